@@ -10,7 +10,7 @@ ENV CI=true
 WORKDIR /app
 RUN npm install --global pnpm@12
 
-# Only what an install looks at, so that a change of sources does not install again.
+# The files that an install reads, so that a change of sources does not install again.
 FROM base AS listing
 COPY . .
 RUN mkdir /manifests \
@@ -25,7 +25,7 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm pnpm install --frozen-lockfile --sto
 COPY . .
 RUN pnpm --filter ./apps/web exec vite build
 
-# The embedded PostgreSQL stays out: a container is given a DATABASE_URL.
+# The embedded PostgreSQL is left out, because a container gets a DATABASE_URL.
 FROM manifests AS gateway-modules
 RUN --mount=type=cache,id=pnpm,target=/pnpm \
   pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/gateway... \

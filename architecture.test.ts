@@ -1,5 +1,5 @@
-// The house rules that no tool checks: where a file may stand and what it may import, what every endpoint and file must
-// have, and that pages only name paths that exist. The places and the order of the features come from ARCHITECTURE.md.
+// The rules of the project that no other tool checks: the place and the imports of a file, the parts of every endpoint
+// and file, and paths in pages. The places and the order of the features come from ARCHITECTURE.md.
 
 import { permissions } from '@schoolbeheer/domain/permissions'
 import { existsSync, globSync } from 'node:fs'
@@ -12,13 +12,11 @@ const production = files.filter((file) => !isTest(file))
 
 const rules = ['packages/domain/', 'packages/contracts/']
 const words = ['apps/web/src/errors.ts', 'apps/web/src/i18n.ts', 'apps/web/src/texts.ts']
-const calls = ['trpc.ts', 'queryClient.ts', 'extensions.ts', 'found.ts', 'files/'].map(
-  (place) => `apps/web/src/${place}`,
-)
+const calls = ['trpc.ts', 'queryClient.ts', 'can.ts', 'found.ts', 'files/'].map((place) => `apps/web/src/${place}`)
 const client = [...rules, ...words, ...calls, 'apps/web/src/kit/', 'apps/web/src/session/', 'npm']
 const server = [...rules, 'packages/server/', 'npm']
 
-/** What each place may import besides itself. The most precise place of a file counts. */
+/** The imports that are allowed in each place, besides itself. The most precise place of a file counts. */
 const mayImport: Record<string, string[]> = {
   'packages/domain/': [],
   'packages/contracts/': ['packages/domain/', 'npm zod'],
@@ -117,11 +115,11 @@ test('every file opens with a comment, has a telling name and switches no check 
 test('refusals are Problems, so that they say translation keys alone; and no test switches the log off', () => {
   const servers = production.filter((file) => /^(apps\/(?!web)|packages\/server)/.test(file))
   const ofTheirOwn = [
-    // Speaks as the provider that it plays.
+    // It speaks as the provider that it plays.
     'apps/access-point/src/api.ts',
-    // Names the events of a session.
+    // It names the events of a session.
     'apps/gateway/src/auth/routes.ts',
-    // Says nothing.
+    // Its answers have no text.
     'apps/school-api/src/papers/webhook.ts',
   ]
   expect(servers.filter((file) => /\.(code|status)\([45]\d\d\)/.test(read(file)))).toEqual(ofTheirOwn)
@@ -190,12 +188,12 @@ function isTest(file: string): boolean {
   return /\.(test|faults)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
 }
 
-/** The name of a route file is the URL that it answers. */
+/** Whether a file is a route: its name is the URL that it answers. */
 function isRoute(file: string): boolean {
   return file.startsWith('apps/web/src/routes/')
 }
 
-/** The most precise place of a file; undefined when the list names folders next to the file's folder, but not that. */
+/** The most precise place of a file; undefined when the list has folders beside the file's folder, but not that one. */
 function placeOf(file: string): string | undefined {
   const place = longest(house.filter((one) => file.startsWith(one)))
   const isDivided = house.some((one) => one !== place && one.startsWith(place))

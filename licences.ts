@@ -1,10 +1,13 @@
-// The licences of what runs in production, as `pnpm -r licenses list --prod --json` reports them: one that is not allowed
-// fails.
+// The licences of everything that runs in production, as `pnpm -r licenses list --prod --json` reports them. A licence
+// that is not allowed fails.
 
 import { json } from 'node:stream/consumers'
 import { z } from 'zod'
 
-/** They ask that their text comes along; MPL-2.0 also asks for changed files of its own, and none is changed. */
+/**
+ * The allowed licences. They require that their text comes along; MPL-2.0 also requires that changed files are
+ * published, and we change none.
+ */
 const allowed = new Set([
   '0BSD',
   'Apache-2.0',
@@ -22,7 +25,7 @@ const allowed = new Set([
   '(MIT OR GPL-3.0-or-later)',
 ])
 
-/** Packages whose licence has no name that the report knows. This one is Bitstream Vera's: to use, embed and pass on. */
+/** Packages whose licence has no name in the report. This one has Bitstream Vera's: to use, embed and pass on. */
 const known = new Set(['dejavu-fonts-ttf'])
 
 const Report = z.record(z.string(), z.array(z.object({ name: z.string(), versions: z.array(z.string()) })))

@@ -1,4 +1,5 @@
-// How a release is built: on what is named by commit or digest, and not with a licence or a weakness that is not allowed.
+// The build of a release: everything in it is named by commit or digest, and it has no licence or weakness that is not
+// allowed.
 
 import { spawnSync } from 'node:child_process'
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -70,7 +71,7 @@ test('containers mail where the operator says, and each app is given a secret fo
   }
 })
 
-/** Runs the script in a folder of its own, with a `docker` that answers so. */
+/** Runs the script in a folder of its own, with a `docker` that gives this answer. */
 function lockImages(answer: string) {
   const folder = mkdtempSync(join(tmpdir(), 'images-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))

@@ -6,13 +6,13 @@ import { defineConfig } from 'vitest/config'
 
 const places = ['{apps,packages}/*/src', 'system']
 const setupFiles = 'packages/server/src/testing/everyTest.ts'
-/** In milliseconds: of a test, and of what it waits for. So long takes nothing but a machine with much else to do. */
+/** The timeouts of a test and of its polls, in milliseconds. Only a machine with much other work takes that long. */
 const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Files share what they import, which takes half of the time. So a test leaves nothing behind in a module.
+    // Files share their imports, which saves half of the time. So a test must leave nothing behind in a module.
     isolate: false,
     projects: [
       {

@@ -1,5 +1,5 @@
-// What the architecture test knows of the workspace: its files with what they import, and the house and the order of the
-// features as ARCHITECTURE.md lists them.
+// The workspace for the architecture test: its files with their imports, and the places and the order of the features
+// that ARCHITECTURE.md lists.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -36,7 +36,7 @@ function readHouse(text: string): string[] {
   })
 }
 
-/** The features in the order of the line that lists them. */
+/** The features in the order of their line. */
 function readFeatures(text: string): string[] {
   const [, line = ''] = /^The order of the features: ([^.]+)\.$/m.exec(text) ?? []
   return line.split(/,\s*/)

@@ -31,7 +31,7 @@ export async function adminAuthorization(system: System): Promise<string> {
   return authorization
 }
 
-/** The same of each of these demo users. */
+/** The Authorization headers of these demo users. */
 export async function authorizationsOf(system: System, userNames: string[]): Promise<string[]> {
   const upstream = await startRecordingUpstream()
   upstream.answer(`GET ${reference.onderwijsnetten.path}`, { json: [] })

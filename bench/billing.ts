@@ -1,4 +1,4 @@
-/** Groups to bill, and billing them through the school API. */
+/** School groups for billing, and their billing through the school API. */
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -9,7 +9,10 @@ import type pg from 'pg'
 import { request } from 'undici'
 import { z } from 'zod'
 
-/** Each has an enterprise number. @param peppol whether they get e-invoices. Answers their ids. */
+/**
+ * Inserts groups that each have an enterprise number; answers their ids.
+ * @param peppol whether they get e-invoices
+ */
 export async function insertGroups(client: pg.Client, count: number, peppol = false): Promise<number[]> {
   const { rows } = await client.query(`
     insert into school_groups (name, onderwijsnet_id, client_number, vat, salutation, street, number, city_id, invoice_emails,
@@ -24,22 +27,22 @@ export async function insertGroups(client: pg.Client, count: number, peppol = fa
     .map(({ id }) => id)
 }
 
-type Asked = { contractStart: string; groups: number[] }
+type ContractInvoices = { contractStart: string; groups: number[] }
 
-/** Answers the ids of the invoices. */
-export async function createInvoices(api: string, authorization: string, { contractStart, groups }: Asked) {
+/** Creates invoices; answers their ids. */
+export async function createInvoices(api: string, authorization: string, { contractStart, groups }: ContractInvoices) {
   const body = { contractStart, items: groups.map((schoolGroupId) => ({ schoolGroupId })) }
   const made = Accepted.parse(await ask(api + invoices.createContract.path, 'POST', { authorization, body })).invoices
   return made.map(({ invoiceId }) => invoiceId)
 }
 
-/** Until no PDF is to be made any more. */
+/** Waits until no PDF is left to be made. */
 export async function untilMade(client: pg.Client): Promise<void> {
   do await setTimeout(50)
   while (((await client.query(`select from batch_items where state = 'queued' limit 1`)).rowCount ?? 0) > 0)
 }
 
-/** What the dialog asks before it lets somebody send. */
+/** Asks for the checks that the dialog shows before sending. */
 export async function preflightInvoices(api: string, authorization: string, ids: number[]): Promise<void> {
   const body = { invoices: ids.map((invoiceId) => ({ invoiceId })) }
   await ask(api + eInvoices.preflight.path, 'POST', { authorization, body })

@@ -3,7 +3,7 @@ import { findChromium } from '@schoolbeheer/e2e/chromium.ts'
 import { chromium, type Page } from '@playwright/test'
 import { signInAdmin } from './admin.ts'
 
-/** Signs in at the gateway of this address. */
+/** Starts a browser and signs in at the gateway of this address. */
 export async function startBrowser(gateway: string): Promise<AsyncDisposable & { page: Page }> {
   const { cookies } = await signInAdmin(gateway)
   const executablePath = findChromium()

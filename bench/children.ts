@@ -10,9 +10,9 @@ import { z } from 'zod'
 export type Child<T> = AsyncDisposable & {
   ready: T
   usage: () => Promise<Usage>
-  /** The longest time since the last question that its event loop served nobody, in milliseconds. */
+  /** The longest time since the last question in which its event loop served nobody, in milliseconds. */
   held: () => Promise<number>
-  /** How many bytes it uses once all else is collected: V8's heap, and what hangs on it. */
+  /** The bytes that it uses after a collection: V8's heap, and the memory outside it. */
   kept: () => Promise<number>
 }
 
@@ -25,7 +25,7 @@ const Kept = z.object({ keptBytes: z.number() })
 const Address = z.object({ url: z.string() })
 const Identity = z.object({
   url: z.string(),
-  /** The address of the gateway that it signs in for, which need not be there. */
+  /** The address of the gateway that it signs in for, which need not run. */
   gateway: z.string(),
   clientId: z.string(),
   clientSecret: z.string(),
@@ -40,7 +40,7 @@ const System = z.object({
 })
 
 /**
- * The whole system with so many school groups, set up for a gateway at a free address that is chosen here.
+ * The whole system with this many school groups, set up for a gateway at a free address that is chosen here.
  * @param databases PostgreSQL addresses, where the benchmark must know them
  * @param accessPoint variables of the school API for another access point than the simulator in its process
  */
@@ -79,7 +79,10 @@ export function startProxy(upstream: string) {
   return startChild('proxy', { upstream }, Address)
 }
 
-/** An upstream with so many groups, one school with so many members and licences, and so many invoices and orders of this year. */
+/**
+ * An upstream with this many groups, one school with this many members and licences, and this many invoices and orders
+ * of the current year.
+ */
 export function startUpstream(
   groups: number,
   { members = 0, licences = 0, invoices = 0, orders = 0, openDays = 0, pastDays = 0, participants = 0 } = {},
@@ -96,7 +99,7 @@ export function startSimulator(variables: Record<string, string>) {
   return startChild('simulator', variables, Address)
 }
 
-/** Renders invoices in so many threads; in none: by stock pdfkit. Makes e-invoices of them too. */
+/** Renders invoices in this many threads; with none, by stock pdfkit. It makes e-invoices of them too. */
 export function startPapers(threads: number) {
   return startChild('papers', { threads }, Address)
 }

@@ -1,10 +1,10 @@
-/** PostgreSQL of a benchmark's own, for what it puts in or reads beside our programs. */
+/** PostgreSQL of a benchmark's own, for rows that it inserts or reads beside our programs. */
 import { rmSync } from 'node:fs'
 import { startEmbeddedPostgres } from '@schoolbeheer/server/database/embedded'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import pg from 'pg'
 
-/** Empty databases for a system; they are gone when the work is done. */
+/** Empty databases for a system; they are dropped when the work is done. */
 export async function withDatabases<T>(
   work: (databases: { school: string; identity: string }) => Promise<T>,
 ): Promise<T> {

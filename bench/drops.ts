@@ -1,36 +1,39 @@
-/** A thousand connections that send drop by drop, in pieces as small as are taken. */
+/** A thousand connections that send drop by drop, in the smallest pieces that are accepted. */
 import { connect } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
 
 const connections = 1000
-/** Limits count by network: each has ten of them. */
+/** The number of networks. Limits count by network, and each of these has ten connections. */
 const networks = 100
-/** Longer than a text may take, so that the first have been cut off. */
+/** The duration is longer than a text may take, so that the first connections have been cut off. */
 const seconds = 38
-/** Each connection begins with so many pieces of so many bytes, and goes on with these each second: as small as is taken. */
+/**
+ * The number and size of the pieces with which a connection begins, and of those that follow each second: the smallest
+ * that are accepted.
+ */
 const [crumbs, drops] = [
   [250, 1],
   [7, 260],
 ] as const
 
 /** The paths and headers that the connections take by turns. */
-export type Way = { path: string; headers?: Record<string, string> }
+export type Destination = { path: string; headers?: Record<string, string> }
 
 export type Form = {
   contentType: string
-  /** How the body begins; then the same letter comes for ever. */
+  /** The beginning of the body; the same letter follows for ever. */
   body: string
 }
 
-/** Whoever is cut off comes again a second later. Answers the statuses that came. */
-export async function sendSlowly(url: string, form: Form, ways: Way[]): Promise<Set<number>> {
+/** Sends over all connections; one that is cut off connects again a second later. Answers the statuses that came. */
+export async function sendSlowly(url: string, form: Form, destinations: Destination[]): Promise<Set<number>> {
   const over = AbortSignal.timeout(seconds * 1000)
   const statuses = new Set<number>()
   const sendAgain = async (_: unknown, at: number) => {
-    const way = ways[at % ways.length]
-    if (!way) return
+    const destination = destinations[at % destinations.length]
+    if (!destination) return
     while (!over.aborted) {
-      for (const status of await sendOne(url, form, way, { network: at % networks, over })) statuses.add(status)
+      for (const status of await sendOne(url, form, destination, { network: at % networks, over })) statuses.add(status)
       if (!over.aborted) await setTimeout(1000)
     }
   }
@@ -38,11 +41,11 @@ export async function sendSlowly(url: string, form: Form, ways: Way[]): Promise<
   return statuses
 }
 
-/** Likewise, until the connection ends. */
+/** Sends over one connection until it ends. */
 async function sendOne(
   url: string,
   { contentType, body }: Form,
-  { path, headers = {} }: Way,
+  { path, headers = {} }: Destination,
   { network, over }: { network: number; over: AbortSignal },
 ): Promise<number[]> {
   const { host, port } = new URL(url)

@@ -1,6 +1,6 @@
-/** The environment: of a benchmark, and of a program that it starts. */
+/** The environments of a benchmark, and of a program that it starts. */
 
-/** Ours, with these variables changed. */
+/** Our environment, with these variables changed. */
 export function withVariables(variables: Record<string, string>): NodeJS.ProcessEnv {
   return {
     ...process.env,

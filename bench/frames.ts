@@ -1,4 +1,4 @@
-/** How fluent a page is: the frames while it scrolls, and the time from a key to the paint that follows. */
+/** The fluency of a page: the frames while it scrolls, and the time from a key to the paint that follows. */
 import type { Page } from '@playwright/test'
 import { median } from './load.ts'
 
@@ -23,8 +23,8 @@ export async function scroll(page: Page): Promise<number[]> {
 }
 
 /**
- * The median of coming back to a list from home: what it shows is in the client already. From what `go` does in the page
- * to the frame after the first row is there, in milliseconds.
+ * The median time of coming back to a list from home, when the client already has its content: from the navigation by
+ * `go` to the frame after the first row is there, in milliseconds.
  */
 export async function firstRow(page: Page, go: string): Promise<number> {
   const times: number[] = []
@@ -44,7 +44,10 @@ export async function firstRow(page: Page, go: string): Promise<number> {
   return median(times.slice(3))
 }
 
-/** Typed in the search box, by the browser's own event timing: from each key to the next paint, in steps of 8 ms; what is faster counts as 8. */
+/**
+ * The times of keys typed in the search box, by the browser's own event timing: from each key to the next paint, in
+ * steps of 8 ms; faster ones count as 8.
+ */
 export async function keystrokes(page: Page, texts: string[]): Promise<number[]> {
   await page.evaluate('window.keys = []; window.keyCount = 0')
   const input = page.getByRole('searchbox', { name: 'Zoeken' })
@@ -61,11 +64,11 @@ export async function keystrokes(page: Page, texts: string[]): Promise<number[]>
 }
 
 /**
- * From a press to the paint in which what it asks for stands, in milliseconds.
- * @param stands says in the page whether it does
+ * The time from a press to the paint with its result, in milliseconds.
+ * @param stands a condition in the page: whether the result is there
  */
 export async function untilPainted(page: Page, press: () => Promise<void>, stands: string): Promise<number> {
-  // Without an answer: it would be waited for before the press.
+  // The evaluation has no result, because it would be waited for before the press.
   await page.evaluate(`void (window.painted = new Promise((resolve) => addEventListener('click', ({ timeStamp }) => {
     const look = () => ${stands}
       ? setTimeout(() => resolve(performance.now() - timeStamp))
@@ -76,7 +79,7 @@ export async function untilPainted(page: Page, press: () => Promise<void>, stand
   return page.evaluate<number>('window.painted')
 }
 
-/** Has to run in the page before the first key. */
+/** A script that must run in the page before the first key. */
 export const watchEvents = `
   window.keys = []
   window.ticks = []
@@ -89,14 +92,14 @@ export const watchEvents = `
     }
   }).observe({ type: 'event', durationThreshold: 16 })`
 
-/** Several, because other work on the machine disturbs single ones. */
+/** Several rounds, because other work on the machine disturbs single ones. */
 export async function rounds<T>(round: () => Promise<T>): Promise<T[]> {
   const measured: T[] = []
   for (let count = 0; count < 6; count++) measured.push(await round())
   return measured
 }
 
-/** That of the middle round. */
+/** The value of the middle round. */
 export function middle(measured: readonly number[][], part: number): number {
   return median(measured.map((numbers) => quantile(numbers, part)))
 }

@@ -1,4 +1,4 @@
-/** Sends many requests, and measures what they cost the process that answers them. */
+/** Load on a process: many requests, and their cost for the process that answers them. */
 import { finished } from 'node:stream/promises'
 import { Pool } from 'undici'
 import type { Child } from './children.ts'

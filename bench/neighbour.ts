@@ -1,4 +1,4 @@
-/** Who makes small calls, one after the other, while others work. */
+/** Small calls of somebody else, one after the other, while others work. */
 import { finished } from 'node:stream/promises'
 import { setTimeout } from 'node:timers/promises'
 import type { Pool } from 'undici'
@@ -23,7 +23,7 @@ export async function timeCalls(call: () => Promise<void>, until: Promise<boolea
   return taken
 }
 
-/** What 99 of 100 took at most. */
+/** The longest time of the fastest 99 of 100. */
 export function p99(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length * 0.99)] ?? Number.NaN
 }

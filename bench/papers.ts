@@ -1,11 +1,11 @@
-/** What it costs a process to make so many documents. */
+/** The cost of making documents for a process. */
 import { request } from 'undici'
 import type { Child } from './children.ts'
 
 type Papers = Child<{ url: string }>
 type What = 'papers' | 'e-invoices'
 
-/** For one document. */
+/** The cost of one document. */
 export type Cost = { ms: number; cpuMs: number }
 
 export async function costOf(child: Papers, what: What, count: number): Promise<Cost> {

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { System } from './children.ts'
 
-/** Its Authorization header; the token lives five minutes. */
+/** The Authorization header of the program; the token lives five minutes. */
 export async function programAuthorization(
   { identity, program }: System,
   { resource, scope }: { resource: string; scope: string },

@@ -1,9 +1,9 @@
-/** Records of every kind, to be found and listed. */
+/** Records of every kind, for searches and lists. */
 import type pg from 'pg'
 
 export type Databases = { school: pg.Client; identity: pg.Client }
 
-/** So many invoices, purchase orders, people on course days and users. */
+/** Inserts this many invoices, purchase orders, people on course days and users. */
 export async function insertRecords(
   { school, identity }: Databases,
   records: { group: number; from: number; to: number },

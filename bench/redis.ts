@@ -8,7 +8,7 @@ import { benchRedisUrl } from './env.ts'
 
 export type Redis = AsyncDisposable & { url: string }
 
-/** undefined when there is neither. */
+/** Starts it; undefined when there is neither. */
 export async function startRedis(): Promise<Redis | undefined> {
   const url = benchRedisUrl()
   if (url !== undefined) return { url, [Symbol.asyncDispose]: async () => undefined }

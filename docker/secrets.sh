@@ -16,7 +16,7 @@ keep() {
   chown "$1" "$2"
 }
 
-# Of the simulated access point. Apart from the rest: an installation of before has only that.
+# The secrets of the simulated access point. They are checked apart, because an older installation has only the rest.
 if [ ! -f access-point/env ]; then
   account="ACCESS_POINT_KEY=$(random)
 ACCESS_POINT_SECRET=$(random)
@@ -25,8 +25,8 @@ ACCESS_POINT_WEBHOOK_SECRET=$(random)"
   echo "$account" | keep $node access-point/env
 fi
 
-# What seals the secrets in each database; an installation of before has none. Never made anew: without the one that sealed
-# them they are lost.
+# The secrets that seal each database; an older installation has none. They are never replaced, because sealed columns
+# cannot be read without the secret that sealed them.
 for app in school-api identity; do
   if [ ! -f $app/data ]; then echo "DATA_SECRET=$(random)" | keep $node $app/data; fi
 done
@@ -60,5 +60,5 @@ requirepass $sessions
 END
 printf %s "$school" | keep $postgres postgres/school
 printf %s "$identity" | keep $postgres postgres/identity
-# The last one: with it, all are there.
+# This file comes last, so that with it all are there.
 random | keep $postgres postgres/superuser

@@ -1,4 +1,4 @@
-// Who is let in where.
+// Access to pages by role.
 
 import type { Page } from '@playwright/test'
 import { as, roles, type Role } from './accounts.ts'
@@ -22,7 +22,7 @@ const forAdmins = [
 const forCourseWriters = ['/schoolvisits', '/feedback']
 const forActive = ['/schoolgroups', '/schoolgroups/1', '/coursedays', '/locations', '/account', '/changepassword']
 
-/** What each role but admin is refused. */
+/** The addresses that each role but admin is refused. */
 const refused = {
   opleiding: [...forAdmins, '/schools/my', '/invoices/my'],
   schooladmin: [...forAdmins, ...forCourseWriters],
@@ -32,7 +32,7 @@ const refused = {
   inactief: [...forAdmins, ...forCourseWriters, ...forActive, '/schools/my', '/invoices/my'],
 } satisfies Record<Exclude<Role, 'admin'>, string[]>
 
-/** As a link would, without loading the client anew for each. */
+/** Goes to an address as a link would, without loading the client anew for each. */
 function go(page: Page, address: string) {
   return page.evaluate(`history.pushState(null, '', ${JSON.stringify(address)})`)
 }
@@ -43,7 +43,7 @@ for (const role of roles) {
     test.use(as(role))
 
     test('is refused an address that is typed', async ({ page }) => {
-      // All of them once, by the role that may least.
+      // The role with the fewest permissions tries all addresses once.
       for (const address of role === 'inactief' ? refused[role] : refused[role].slice(-1)) {
         await page.goto(address)
         await expect(page).toHaveURL('/forbidden')

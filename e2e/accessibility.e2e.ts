@@ -4,7 +4,7 @@ import { as, roles, signIn, type Role } from './accounts.ts'
 import { expectAccessible, expectNarrow, widths } from './looks.ts'
 import { expect, test } from './test.ts'
 
-/** Each page, and what is on it once it is there. */
+/** Each page, and a text on it once it is there. */
 const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>> = {
   nobody: [
     ['/home', 'Welkom!'],

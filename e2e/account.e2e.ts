@@ -29,7 +29,7 @@ async function choose(page: Page, chosen: string, again = chosen) {
   await confirmation(page).blur()
 }
 
-/** The sign-in page says this, and asks the password of this user alone. */
+/** Expects that the sign-in page says this, and asks the password of this user alone. */
 async function expectKnown(page: Page, userName: string, said: string) {
   await expect(page.getByRole('status').filter({ hasText: said })).toBeVisible()
   await expect(page.getByLabel('Gebruikersnaam')).toHaveValue(userName)
@@ -39,7 +39,7 @@ async function expectKnown(page: Page, userName: string, said: string) {
 test('a new user confirms the account by the link of the mail, once', async ({ page, browser, context }) => {
   const userName = await addUser(browser)
   const link = await linkMailedTo(userName, 'Activeer')
-  // The program that looks at a mail's links for danger, and a second window.
+  // The program that checks a mail's links for danger, and a second window.
   await page.request.get(link)
   const later = await context.newPage()
   await later.goto(link)

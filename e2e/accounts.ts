@@ -12,7 +12,10 @@ export type Role = (typeof roles)[number]
 const demoPassword = 'Welkom-2026'
 const kept = join(import.meta.dirname, 'test-results/accounts')
 
-/** For `test.use`: this account is signed in. The session is shared, so a test that ends it signs in by itself. */
+/**
+ * The set-up of `test.use` for a test that is signed in with this account. The session is shared, so a test that ends
+ * it signs in by itself.
+ */
 export function as(role: Role) {
   return { storageState: join(kept, `${role}.json`) }
 }
@@ -28,7 +31,7 @@ export async function signInAll(): Promise<void> {
   )
 }
 
-/** The cookies of a browser in which this user has signed in. Made without a page, which would take longer. */
+/** The cookies of a browser in which this user has signed in. They are made without a page, which would take longer. */
 export async function cookiesOf(userName: string, password = demoPassword) {
   return forBrowser((await signInWithout(baseURL, userName, password)).cookies)
 }
@@ -51,7 +54,10 @@ export async function signInAs(page: Page, userName: string, password: string): 
   await page.getByRole('button', { name: 'Aanmelden' }).click()
 }
 
-/** Ends the session behind the browser's back, as time does: it keeps its cookies, and the provider knows the user still. */
+/**
+ * Ends the session behind the browser's back, as time does: the browser keeps its cookies, and the provider still knows
+ * the user.
+ */
 export async function endSessionHere(context: BrowserContext): Promise<void> {
   const { cookies, fetch } = createBrowser(baseURL)
   for (const { name, value } of await context.cookies(baseURL)) cookies.set(name, value)

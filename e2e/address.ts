@@ -1,4 +1,4 @@
-/** Where the system under test listens: apart from `start`, which may be running. */
+/** The address of the system under test, apart from that of `start`, which may be running. */
 import { testPort } from './env.ts'
 
 export const port = testPort()

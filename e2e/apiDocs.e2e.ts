@@ -1,4 +1,4 @@
-/** The page of both APIs, under a policy that takes nothing from elsewhere. */
+/** The page of both APIs, under a policy that allows nothing from elsewhere. */
 import { port } from './address.ts'
 import { expect, test } from './test.ts'
 

@@ -60,12 +60,12 @@ test.describe('as a course writer', () => {
     await dialog(page).getByRole('button', { name: 'Attesten verzenden' }).click()
     await expect(problem(page).filter({ hasText: nameless })).toBeVisible()
 
-    // Nothing is said of coming to a day that is over.
+    // The question names no mail, because the day is over.
     await act(page, 'Noor Claes', 'Verwijderen')
     await expect(dialog(page)).toContainText('Noor Claes staat dan niet meer bij de deelnemers van deze dag.')
     await dialog(page).getByRole('button', { name: 'Annuleren' }).click()
 
-    // Nobody is signed in there.
+    // The browser is not signed in there.
     await guest.context().clearCookies()
     expect((await guest.goto(link))?.status()).toBe(200)
     await expect(guest.getByText('Dit attest is geldig.')).toBeVisible()

@@ -1,6 +1,6 @@
 /**
- * The Chromium that the browser tests run in: an installed one, otherwise one that is installed now. The headless shell
- * is preferred: the same engine without a desktop browser around it, which saves a third of the time.
+ * The Chromium of the browser tests: an installed one, or else one that is installed now. The headless shell is
+ * preferred: it is the same engine without a desktop browser around it, which saves a third of the time.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -18,12 +18,12 @@ const places = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ]
 
-/** CHROME_PATH, the system's or Playwright's own; undefined when there is none. */
+/** The path in CHROME_PATH, the system's or Playwright's own; undefined when there is none. */
 export function findChromium(): string | undefined {
   return [chromePath(), ...places, chromium.executablePath()].find((path) => path !== undefined && existsSync(path))
 }
 
-/** Finds one or installs it; throws an Error that says what to install. */
+/** Finds a Chromium or installs one; throws an Error that says what to install. */
 export function requireChromium(): string {
   const found = findChromium()
   if (found) return found

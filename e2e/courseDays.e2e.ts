@@ -1,4 +1,4 @@
-// Course days: planned, found, changed and cancelled by a writer.
+// Course days that a writer plans, finds, changes and cancels.
 
 import { as } from './accounts.ts'
 import { addDay, column, writerPage } from './courseDays.ts'
@@ -35,7 +35,7 @@ test.describe('as a course writer', () => {
     await text(page, 'Kilometers').fill('12,3 km')
     await text(page, 'Kilometers').press('Tab')
     await expectWrong(text(page, 'Beginuur'), 'Dit uur bestaat niet op deze dag')
-    // What is refused as it is left stays as it was typed.
+    // A text that is refused when its field is left stays as it was typed.
     await expect(text(page, 'Einduur')).toHaveValue('0130')
     await expectWrong(text(page, 'Kilometers'), 'kilometers in per halve kilometer')
     await text(page, 'Beginuur').fill('930')
@@ -97,7 +97,7 @@ test.describe('as a course writer', () => {
     await expect(button(page, 'Terug')).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toBeHidden()
-    // As slowly as by hand: the second click comes when the dialog is there.
+    // The delay is that of a hand: the second click comes when the dialog is there.
     await button(page, 'Dag annuleren').dblclick({ delay: 100 })
     await dialog(page).getByRole('button', { name: 'Dag annuleren' }).click()
     await expect(page.getByText('Deze dag is geannuleerd').first()).toBeVisible()

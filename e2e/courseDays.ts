@@ -30,12 +30,12 @@ export async function addDay(writer: Page, fields: Record<string, unknown> = {})
   return { ...day, id }
 }
 
-/** A page of a course writer besides the test's own; close it. */
+/** A page of a course writer besides the test's own, which the test closes. */
 export async function writerPage(browser: Browser): Promise<Page> {
   return browser.newPage(as('opleiding'))
 }
 
-/** The page of a day once it says how to sign up: that comes late, and moves what is below it. */
+/** The page of a day once it shows how to sign up, because that comes late and moves the parts below it. */
 export async function openDay(page: Page, id: number) {
   await page.goto(`/coursedays/${id}`)
   await expect(page.getByRole('button', { name: /^(Inschrijven|Op de wachtlijst)$/ })).toBeVisible()

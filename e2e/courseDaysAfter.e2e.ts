@@ -1,4 +1,4 @@
-// A course day is copied; and what a writer does with the people on one: all present, attests, a message, a wrong name.
+// A copied course day, and actions on the people of a day: all present, attests, a message, a wrong name.
 
 import { as } from './accounts.ts'
 import { act, addDay, column, inDays, participants } from './courseDays.ts'

@@ -27,7 +27,7 @@ function answerDay({ answer }: Upstream, people: Participant[]) {
   answer(courseDays.participants, { json: { items: people } }, { id: day.id })
 }
 
-/** Counts what is drawn again in other rows than the first. */
+/** Counts the rows other than the first that are drawn again. */
 const countOtherRows = `
   otherRows = 0
   new MutationObserver((changes) => {
@@ -152,7 +152,7 @@ test('an upstream of the documents alone has no waiting list and cancels nothing
   const signUp = button(page, 'Inschrijven')
   await signUp.focus()
   await page.keyboard.press('Enter')
-  // A button that works keeps the focus.
+  // The button keeps the focus while it works.
   await expect(signUp).toHaveAttribute('aria-busy', 'true')
   await expect(signUp).toBeFocused()
   held.resolve()

@@ -1,4 +1,4 @@
-// A course day with people that changes: who is told, and with which note.
+// Changes of a course day with people: who is told, and with which note.
 
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { as } from './accounts.ts'
@@ -34,7 +34,7 @@ test('moving a day with people asks first, with a note; of other changes nobody 
   await expect(page).toHaveURL(`/coursedays/${id}`)
   expect((await mailTo(email, `Gewijzigd: ${theme}`)).text).toContain('Breng een laptop mee.')
 
-  // Without a question: nobody is told.
+  // The form asks no question, and nobody is told.
   await page.goto(`/coursedays/${id}/edit`)
   await text(page, 'Thema').fill(`${theme} twee`)
   await button(page, 'Bewaren').click()
@@ -56,7 +56,7 @@ test('a day that moves into the past puts calendars right, and nobody is told of
   await call(page, 'courseDays.addParticipants', { openCourseDayId: id, participants: [an] })
   await call(page, 'courseDays.wait', { id, participants: [bo] })
   await page.goto(`/coursedays/${id}/edit`)
-  // Without its year it is the one beside the date of before.
+  // A date without its year gets the year that is nearest to the earlier date.
   await text(page, 'Datum').fill(formatDutchDate(inDays(-2)).slice(0, 5))
   await button(page, 'Bewaren').click()
   const question = dialog(page, 'Naar het verleden verplaatsen?')
@@ -70,7 +70,7 @@ test('a day that moves into the past puts calendars right, and nobody is told of
   const mails = await ask<{ recipient: string }[]>(page, 'courseDays.mails', { id })
   expect(mails.map(({ recipient }) => recipient)).not.toContain(bo?.email)
 
-  // From then on nothing is told, so nothing is asked, and no text says that it would be.
+  // From now on nobody is told, so the form asks nothing, and no text says otherwise.
   await page.goto(`/coursedays/${id}/edit`)
   await text(page, 'Einduur').fill('13')
   await button(page, 'Bewaren').click()

@@ -79,7 +79,7 @@ test.describe('the last place', () => {
     await expect(button(other, 'Inschrijven')).toBeVisible()
     await button(page, 'Inschrijven').click()
     await expect(button(page, 'Uitschrijven')).toBeVisible()
-    // The other page does not know yet: the server says it, and the page then shows what can be done.
+    // The other page does not know yet: the server refuses, and the page then shows what can be done.
     await button(other, 'Inschrijven').click()
     await expect(other.getByRole('alert').filter({ hasText: 'Deze dag is volzet' })).toBeVisible()
     await button(other, 'Op de wachtlijst').click()

@@ -1,4 +1,4 @@
-// The waiting list of a full course day: people of a school who wait together, and somebody whom a writer takes off it.
+// The waiting list of a full course day: people of a school who wait together, and somebody whom a writer removes.
 
 import { as } from './accounts.ts'
 import { act, addDay, openDay, participants, waitingList, writerPage } from './courseDays.ts'

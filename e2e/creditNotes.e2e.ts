@@ -1,4 +1,4 @@
-// Credit notes: the form of one, for an upstream that answers what a test says.
+// The form of a credit note, before an upstream whose answers the test gives.
 
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -49,7 +49,7 @@ test('a full one takes back all that is left of the chosen invoice, once', async
   const lines = table(page, 'Volledige creditnota voor factuur 2026-00001')
   const names = { Soort: 'Contract', Gefactureerd: '€ 1.200,00', 'Eerdere creditnota’s': '€ 200,05' }
   await expectRow(lines, { ...names, 'Nieuwe creditnota': '€ 999,95' })
-  // 21% of 1,300 less 21% of the 200.05 before.
+  // The VAT is 21% of 1,300 less 21% of the 200.05 before.
   await expect(page.getByRole('definition')).toHaveText(['€ 1.099,95', '€ 230,99', '€ 1.330,94'])
   upstream.answer(creditNotes.createFull, { json: true, after: held.promise })
   await create(page).dblclick()

@@ -1,4 +1,4 @@
-// A part of a real invoice is credited, from its row in the list: in the whole system.
+// A part of a real invoice credited from its row in the list, in the whole system.
 
 import { as } from './accounts.ts'
 import { button } from './fields.ts'
@@ -30,7 +30,7 @@ test('the list says what is left of it', async ({ page }) => {
   const amount = page.getByRole('spinbutton', { name: /^Nieuwe creditnota voor Contract: / })
   await openModal()
   await amount.fill('250,50')
-  // 21% of 250.50 is 52.605.
+  // The VAT is 21% of 250.50, which is 52.605.
   await expect(dialog(page).getByRole('definition')).toHaveText(['€ 250,50', '€ 52,61', '€ 303,11'])
   await expectAccessible(page, [1440])
   await button(page, 'Aanmaken').click()

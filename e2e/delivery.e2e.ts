@@ -1,4 +1,7 @@
-/** How the client reaches the browser: compressed, cached where it can be, and with headers that let nothing else in. */
+/**
+ * The delivery of the client to the browser: compressed, cached where possible, and with headers that allow nothing
+ * else.
+ */
 import { expect, test } from '@playwright/test'
 
 test('the page is always fresh and loads nothing from elsewhere', async ({ request }) => {

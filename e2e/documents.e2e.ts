@@ -1,4 +1,4 @@
-// PDFs that open in a new tab: when there is none, when the session is over, and when the browser holds the tab back.
+// PDFs that open in a new tab: when there is none, when the session is over, and when the browser blocks the tab.
 
 import type { Page } from '@playwright/test'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
@@ -14,7 +14,10 @@ async function open(page: Page) {
   await page.getByRole('menuitem', { name: 'PDF openen' }).click()
 }
 
-/** Opens it, and answers the address where the new tab arrives. It is closed then: a viewer asks for the file again. */
+/**
+ * Opens a PDF, and answers the address of the new tab. The tab is closed then, because a viewer requests the file
+ * again.
+ */
 async function opened(page: Page): Promise<string> {
   const context = page.context()
   const arriving = context.waitForEvent('response', (response) => {

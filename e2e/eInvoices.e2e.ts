@@ -1,4 +1,5 @@
-// E-invoices through the whole system, to the simulated access point: from the tick to 'afgeleverd', and one that is refused.
+// E-invoices through the whole system, to the simulated access point: one from the tick to 'afgeleverd', and one that
+// is refused.
 
 import { readFileSync } from 'node:fs'
 import { request, type Page } from '@playwright/test'
@@ -44,7 +45,7 @@ async function send(page: Page, name: string) {
 test('one that arrives says so, and its XML is there to keep', async ({ page }) => {
   const { id, name } = await invoiceOf(page, '0474737301')
   await send(page, name)
-  // The list is read again by itself.
+  // The list is read again without an action.
   await expect(rowOf(page, name)).toContainText('afgeleverd')
   await expect(rowOf(page, name)).toContainText('Verzonden')
   await rowOf(page, name)

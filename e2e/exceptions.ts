@@ -1,4 +1,4 @@
-/** The bugs on their pages, and some of a test's own. */
+/** Bugs on their pages, and bugs of a test's own. */
 import type { Locator, Page } from '@playwright/test'
 import { unique } from './groups.ts'
 import { dialog } from './messages.ts'
@@ -27,7 +27,7 @@ export function next(page: Page) {
   return page.getByRole('link', { name: 'Volgende' })
 }
 
-/** As the pages of bugs write it. */
+/** Today as the pages of bugs write it. */
 export function today() {
   return new Intl.DateTimeFormat('nl-BE', {
     day: '2-digit',
@@ -41,7 +41,7 @@ export function screenshot(page: Page) {
   return dialog(page, 'Screenshot')
 }
 
-/** While rows become cards, or the other way around, there is none for a moment. */
+/** The height of a cell; while rows become cards, or the other way around, there is none for a moment. */
 export function heightOf(cell: Locator) {
   return async () => (await cell.boundingBox())?.height ?? Number.POSITIVE_INFINITY
 }

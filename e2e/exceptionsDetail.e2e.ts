@@ -1,4 +1,4 @@
-// A bug, with what was reported of it.
+// A bug with its reports.
 
 import { as } from './accounts.ts'
 import { cells, heightOf, logs, previous, report, stack, table, today } from './exceptions.ts'

@@ -1,4 +1,4 @@
-// Bugs of an upstream that refuses, or sends what nobody expects.
+// Bugs of an upstream that refuses, or sends unexpected answers.
 
 import { exceptionLogFiles, exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { cells, heightOf, logs, next, previous, releases, screenshot, stack, table } from './exceptions.ts'
@@ -54,7 +54,7 @@ test('of thousands of bugs only those near the window are in the document', asyn
   await expect(table(page).getByRole('link')).toHaveText(['4321'])
 })
 
-/** These bugs, each with a message of its own. */
+/** Answers these bugs, each with a message of its own. */
 function answerBugs(upstream: Upstream, ids: number[]) {
   for (const id of ids) upstream.answer(exceptions.logs, { json: { ...bug, id, message: `Bug nummer ${id}` } }, { id })
   upstream.answer(exceptions.list, { json: ids.map((id) => ({ id })) })

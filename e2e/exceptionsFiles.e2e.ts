@@ -1,4 +1,4 @@
-// The files that came with a bug: the model to keep, the screenshot to look at.
+// The files of a bug: the model to save, the screenshot to look at.
 
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -26,7 +26,7 @@ test('downloads the model, and offers none when there is none', async ({ page })
 })
 
 test('says in a toast that the model cannot be downloaded without a connection', async ({ page, context }) => {
-  // What draws toasts is loaded late.
+  // The code of toasts is loaded late.
   const parts = [/Toasts.*\.js/, /Toasts.*\.css/].map((part) => page.waitForResponse(part))
   await page.goto('/exceptions/1')
   for (const part of parts) await (await part).finished()

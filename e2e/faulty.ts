@@ -1,10 +1,10 @@
-/** A gateway that serves the client before an upstream and a provider that do what a test says; see upstream.ts. */
+/** A gateway that serves the client before an upstream and a provider under the test's control; see upstream.ts. */
 import { startGatewayBefore } from '@schoolbeheer/gateway/testing/gateway'
 import { startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 
 /**
- * Started by a worker's first test that asks for it.
+ * Starts one, for a worker's first test that asks for it.
  * @param own a provider of the test's own, and changes to the gateway's environment
  */
 export async function startFaulty(own: { provider?: StrictProvider; env?: Record<string, string> } = {}) {

@@ -25,7 +25,7 @@ test('feedback is added, found and changed', async ({ page }) => {
   await page.getByRole('option').click()
   const description = `Verslag ${unique()}`
   await text(page, 'Omschrijving').fill(description)
-  // Without its year it is the day that somebody has just been through.
+  // A date without its year is the most recent one.
   const today = formatDutchDate(brusselsDate(new Date()))
   await text(page, 'Datum').fill(today.slice(0, 5))
   await text(page, 'Datum').press('Tab')
@@ -71,7 +71,7 @@ test.describe('as an admin', () => {
     await expect(page.getByText('Niets gevonden')).toBeVisible()
     await expect(page.getByText(description)).toHaveCount(0)
 
-    // It was no mistake after all.
+    // The person undoes the correction.
     await page.goto(`/feedback/${id}/edit`)
     await button(page, 'Toch factureren').click()
     await expect(page.getByText('Dit wordt niet besteld en niet gefactureerd.')).toHaveCount(0)

@@ -1,4 +1,4 @@
-/** The fields of a form by their labels, and what is said at them. */
+/** The fields of a form by their labels, and the messages at them. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export function text(page: Page, name: string) {
@@ -16,21 +16,24 @@ export function button(page: Page | Locator, name: string) {
 }
 
 /**
- * Types in a field with choices and takes one. The list is beside its field, so nothing has to scroll: where a click
- * finds the list still being placed, Playwright would scroll the field out of view, with which its list disappears.
+ * Types in a field with choices and takes one. The list is beside its field, so nothing has to scroll: if a click came
+ * while the list is still being placed, Playwright would scroll the field out of view, and the list would close.
  */
 export async function choose(page: Page, name: string, typed: string, option: string | RegExp) {
   await choice(page, name).fill(typed)
   await page.getByRole('option', { name: option, exact: true }).click({ scroll: 'none' })
 }
 
-/** The field says what is wrong with it, to a screen reader too. */
+/** Expects that the field says what is wrong with it, to a screen reader too. */
 export async function expectWrong(field: Locator, message: string) {
   await expect(field).toHaveAccessibleDescription(new RegExp(message))
   await expect(field).toHaveAttribute('aria-invalid', 'true')
 }
 
-/** The field refuses the typed text with this message; with `good` instead the form can be sent again. */
+/**
+ * Expects that the field refuses the typed text with this message, and that the form can be sent again with `good`
+ * instead.
+ */
 export async function expectRefusedText(
   page: Page,
   submit: Locator,

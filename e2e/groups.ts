@@ -7,7 +7,7 @@ export function unique(): string {
   return test.info().testId.slice(-8)
 }
 
-/** Adds a group in Ieper with everything that is required, and what is given; the page has to be an admin's. */
+/** Adds a group in Ieper with all required fields and the given ones; the page has to be an admin's. */
 export async function addGroup(page: Page, fields: Record<string, unknown> = {}) {
   const group = {
     name: `Groep ${unique()}`,
@@ -29,7 +29,7 @@ type Reference = { id: number; label?: string; name?: string }
 
 const references = new Map<string, Promise<Reference[]>>()
 
-/** Read once by each worker: these lists stay as they are. */
+/** Each worker reads these lists once, because they do not change. */
 async function reference(page: Page, list: string, isWanted: (one: Reference) => boolean | undefined) {
   const rows = references.get(list) ?? ask<Reference[]>(page, `reference.${list}`)
   references.set(list, rows)

@@ -1,4 +1,4 @@
-/** The first page: what waits to be done, for each who may see it. */
+/** The home page: the waiting work, for each role that may see it. */
 
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'

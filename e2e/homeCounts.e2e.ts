@@ -1,4 +1,4 @@
-// Numbers that are links: each opens just as many rows as it says, whatever the year.
+// Numbers that are links: each opens the same number of rows, whatever the year.
 
 import type { Locator, Page } from '@playwright/test'
 import { as } from './accounts.ts'
@@ -10,7 +10,7 @@ import { expect, test } from './test.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** What a link says, and how many rows there are where it leads. */
+/** The number in a link, and the number of rows where it leads. */
 async function follow(page: Page, link: Locator): Promise<string[]> {
   const text = await link.innerText()
   const [, said = ''] = /\(([\d.]+)\)/.exec(text) ?? /: ([\d.]+)$/.exec(text) ?? /^([\d.]+)/.exec(text) ?? []
@@ -23,7 +23,10 @@ async function follow(page: Page, link: Locator): Promise<string[]> {
   return [text, said, shown]
 }
 
-/** Each leads to as many as it says. Others make and send invoices meanwhile: what changed on the way is followed again. */
+/**
+ * Expects that each link leads to as many rows as it says. Other tests make and send invoices meanwhile, so a link
+ * whose number changed on the way is followed again.
+ */
 async function expectCounts(page: Page, links: Locator) {
   const address = page.url()
   await expect(links.first()).toBeVisible()
@@ -31,7 +34,7 @@ async function expectCounts(page: Page, links: Locator) {
     await expect(async () => {
       if (page.url() !== address) await page.goto(address)
       await expect(links.first()).toBeVisible()
-      // What it led to may have been done meanwhile.
+      // The work of this link may have been done meanwhile.
       if ((await links.count()) <= at) return
       const [text, said, shown] = await follow(page, links.nth(at))
       expect(shown, text).toBe(said)
@@ -42,11 +45,11 @@ test.describe('as an admin', () => {
   test.use(as('admin'))
 
   test('every tile of home opens what it counts', async ({ page }) => {
-    // A licence that was prolonged by hand is not billed until then.
+    // The licence of this group was extended by hand, so that it is not billed until then.
     const { id } = await addGroup(page, { contractFee: 100, licenceExpirationDate: '2049-12-31' })
     await call(page, 'invoices.createContract', { contractStart: '2020-01-01', items: [{ schoolGroupId: id }] })
     await page.goto('/home')
-    // What waits on one course day leads to that day, whose page has more to say.
+    // A tile of one course day leads to that day, whose page shows more.
     const tiles = page
       .getByRole('region', { name: 'Te doen' })
       .getByRole('link')
@@ -55,7 +58,7 @@ test.describe('as an admin', () => {
   })
 
   test('every list of a school group opens what it counts', async ({ page }) => {
-    // One of those that have something of each kind.
+    // This group has records of each kind.
     await page.goto('/schoolgroups/8')
     const all = page.getByRole('main').getByRole('link', { name: /^Alle \(/ })
     await expect(all).toHaveCount(5)

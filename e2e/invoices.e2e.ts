@@ -1,4 +1,4 @@
-// The list of invoices: what it shows, before an upstream that answers what a test says.
+// The list of invoices, before an upstream whose answers the test gives.
 
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, list, numberOf, offer, rowOf, six } from './invoices.ts'
@@ -7,7 +7,7 @@ import { pageProblem, problem, tryAgain } from './messages.ts'
 import { cells, expectRow, results } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
-// All columns have room.
+// The page is wide enough for all columns.
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('shows the documented columns, the newest first, and sums to the cent', async ({ page, upstream }) => {

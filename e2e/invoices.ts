@@ -12,12 +12,12 @@ import type { Upstream } from './upstream.ts'
 
 const year = 2026
 
-/** That of what is made now. */
+/** The year of invoices that are made now. */
 export function thisYear(): number {
   return Number(brusselsDate(new Date()).slice(0, 4))
 }
 
-/** An invoice of € 100,00 without VAT that was sent and is not due yet, with what is given instead. */
+/** An invoice of € 100,00 without VAT that was sent and is not due yet, changed by the given fields. */
 export function invoice(sequence: number, fields: Partial<Invoice> = {}): Invoice {
   const amount = fields.amount ?? 100
   return {
@@ -38,7 +38,7 @@ export function invoice(sequence: number, fields: Partial<Invoice> = {}): Invoic
   }
 }
 
-/** Of each kind and status: credited, overdue, without a PDF, with a problem. */
+/** Invoices of each kind and status: credited, overdue, without a PDF, with a problem. */
 export const six = [
   invoice(6, { type: 3, status: 3, amount: 0.03 }),
   invoice(5, { type: 2, purchaseOrderName: 'PO-5', schoolGroupPeppol: true }),
@@ -60,14 +60,14 @@ export function answerInvoices({ answer }: Upstream, items: Invoice[]) {
   answer(calls.list, { json: { items } }, { year })
 }
 
-/** The upstream names these extensions, by default all. */
+/** Makes the upstream name these extensions, by default all. */
 export function offer({ answer }: Upstream, ...names: Extension[]) {
   answer(config.get, {
     json: { identityApiUrl: 'http://127.0.0.1:9', extensions: names.length > 0 ? names : extensions },
   })
 }
 
-/** Waits until the service says this of the invoice of a group. */
+/** Waits until the service has these fields for the invoice of a group. */
 export function untilInvoice(page: Page, group: string, said: Record<string, unknown>) {
   const read = async () => {
     const all = await ask<Invoice[]>(page, 'invoices.list', { year: thisYear() })
@@ -91,11 +91,11 @@ export function tick(page: Page, sequence: number) {
 export function bar(page: Page) {
   return page.getByRole('group', { name: 'Aangevinkte facturen' })
 }
-/** A button of the bar of those that are ticked. */
+/** Presses a button of the bar of ticked rows. */
 export function press(page: Page, name: string) {
   return bar(page).getByRole('button', { name }).click()
 }
-/** An item of the menu in that bar. */
+/** Presses an item of the menu in that bar. */
 export async function pressMore(page: Page, name: string) {
   await press(page, 'Meer')
   await bar(page).getByRole('menuitem', { name }).click()
@@ -103,11 +103,11 @@ export async function pressMore(page: Page, name: string) {
 export function toggle(page: Page, name: string) {
   return page.getByRole('group', { name: 'Filters' }).getByRole('checkbox', { name, exact: true })
 }
-/** Switches it by the keyboard: the box itself lies below its label. */
+/** Flips a switch by the keyboard: the box itself lies below its label. */
 export function flip(page: Page, name: string) {
   return toggle(page, name).press('Space')
 }
-/** An action of the menu above the list. */
+/** Chooses an action of the menu above the list. */
 export async function choose(page: Page, name: string) {
   await page.getByRole('button', { name: 'Acties', exact: true }).click()
   await page.getByRole('menuitem', { name }).click()

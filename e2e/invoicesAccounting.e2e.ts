@@ -1,4 +1,4 @@
-// What an accountant asks of the invoices: a period, as a file.
+// The invoices of a period as a file for an accountant.
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { answerInvoices } from './invoices.ts'

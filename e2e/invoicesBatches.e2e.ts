@@ -1,4 +1,4 @@
-// Bulk calls of invoices while they run and once they have ended: how far, what failed, what was stopped.
+// Bulk calls of invoices while they run and once they have ended: their progress, their failures, and stopping them.
 
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'

@@ -1,4 +1,4 @@
-// What is done with ticked invoices: what is refused, asked, called and told.
+// Actions on ticked invoices: refusals, questions, calls and messages.
 
 import { readFileSync } from 'node:fs'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'

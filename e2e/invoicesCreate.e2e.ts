@@ -1,4 +1,4 @@
-// Making contract invoices: what is shown and ticked before anything is written, and that nothing is billed twice.
+// The creation of contract invoices: rows and ticks before anything is written, and nothing billed twice.
 
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { as } from './accounts.ts'
@@ -13,7 +13,7 @@ import { expectRow, listSearch, results, row, table } from './tables.ts'
 import { test as whole } from './test.ts'
 import { expect, test } from './upstream.ts'
 
-// Nine rows have room.
+// The page is high enough for nine rows.
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('what will be billed is shown before anything is written, and says why it cannot be', async ({
@@ -53,7 +53,7 @@ test('what will be billed is shown before anything is written, and says why it c
     await box(page, 'Groep 0007').click({ modifiers: ['Shift'] })
     await expect(bar(page)).toContainText('5 aangevinkt')
     await expect(bar(page)).toContainText('€ 533,48 excl. btw')
-    // 161.37 and four times 121.04: VAT is reckoned for each invoice.
+    // The total is 161.37 and four times 121.04: VAT is computed for each invoice.
     await expect(bar(page)).toContainText('€ 645,53 incl. btw')
     await listSearch(page).fill('k1')
     await expect(bar(page)).toContainText('5 aangevinkt, waarvan 4 niet getoond')

@@ -1,9 +1,9 @@
-/** Groups of an upstream of the tests' own that can be invoiced, and the page that does it. */
+/** School groups of an upstream of the tests' own that can be invoiced, and the page that invoices them. */
 import type { Page } from '@playwright/test'
 import { group } from './records.ts'
 import { table } from './tables.ts'
 
-/** Of 5,000 groups the first are due, two of them cannot be billed, and the last is billed for 2027. */
+/** 5,000 groups: the first are due, two of them cannot be billed, and the last is billed for 2027. */
 export const groups = Array.from({ length: 5000 }, (_, index) => ({
   ...group,
   id: index + 1,

@@ -1,5 +1,5 @@
-// Contracts that follow on their previous period: those that are billed far ahead are left out, and contract orders say what
-// stays unbilled before their invoices are made.
+// Contracts that follow on their previous period: those billed far ahead are left out, and contract orders show the
+// days that stay unbilled before their invoices are made.
 
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
@@ -21,7 +21,7 @@ const follow = 'Sluit aan op de vorige periode'
 
 test('who is billed far ahead is left out, whether all are ticked before or after', async ({ page, upstream }) => {
   offer(upstream, 'invoices.starts')
-  // Three of them are due, and three are billed until 2090.
+  // Three of the groups are due, and three are billed until 2090.
   upstream.answer(schoolGroups.listToInvoice, { json: { items: groups.slice(0, 8) } })
   upstream.answer(invoices.createContract, { status: 204 })
   const leftOut = 'Niet aangevinkt: 3 groepen die nog meer dan 30 dagen gefactureerd zijn.'
@@ -59,7 +59,7 @@ test('two lines narrow the list, and nine rows stand between them and the bar', 
     requiresPurchaseOrder: false,
   }))
   upstream.answer(schoolGroups.listToInvoice, { json: { items: long } })
-  // Also where each row says that days stay unbilled, and that it is due.
+  // Rows that show unbilled days, or that they are due, are checked as well.
   const cases = ['follow=last&due=yes', 'start=2027-01-01'].flatMap((how) =>
     [widths.desktop, 1366].map((width) => [how, width] as const),
   )
@@ -78,7 +78,7 @@ test('two lines narrow the list, and nine rows stand between them and the bar', 
     const [date, choice, search, ninth, below] = await Promise.all(lines.map((line) => line.boundingBox()))
     expect(choice?.y).toBeLessThan(bottomOf(date))
     expect(search?.y).toBeGreaterThan(bottomOf(date))
-    // The ninth, as names sort their numbers as numbers.
+    // The ninth group, as names sort their numbers as numbers.
     expect(bottomOf(ninth)).toBeLessThanOrEqual(below?.y ?? NaN)
   }
 })
@@ -107,7 +107,7 @@ test('contract orders say what stays unbilled, or follow on what was billed', as
     Type: 'Contract31/01/2027 – 30/01/2028',
   })
   await expect(row(orders, 'PO 6')).toContainText('overlapt 365 dagen')
-  // Not as what stands around it.
+  // The warning has another colour than the text around it.
   await expect(page.getByText('overlapt 365 dagen')).toHaveCSS('color', 'rgb(122, 77, 0)')
   await expectRow(orders, {
     'Bestelbon klant': 'PO 9BB2026-00009',

@@ -1,4 +1,4 @@
-// Invoices from orders that customers have given.
+// Invoices for orders that customers have given.
 
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { config } from '@schoolbeheer/contracts/school/config'

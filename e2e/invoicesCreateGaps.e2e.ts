@@ -39,7 +39,7 @@ test('a gap is said in the row and in the total; who follows the previous period
   await text(page, start).press('Tab')
   await expect(row(groupTable(page), early.name)).toContainText('01/09/2030 – 31/08/2031')
   await expect(row(groupTable(page), late.name)).toContainText('01/01/2031 – 31/12/2031')
-  // Billed far ahead, they are no part of all, and ticked only by themselves.
+  // Groups that are billed far ahead are not included in all, and are ticked only one by one.
   await expect(tickAll(page)).toBeDisabled()
   for (const group of [early, late]) await box(page, group.name).check()
   await expect(bar(page)).not.toContainText('dagen niet gefactureerd')

@@ -1,4 +1,5 @@
-// Invoices and orders for course days, visits and feedback: what is ticked, what that amounts to, and what is sent, once.
+// Invoices and orders for course days, visits and feedback: the ticks, their total, and the request, which is sent
+// once.
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
@@ -44,7 +45,7 @@ test('course days stand by group; ticks are added up for each document and lost 
   await box(page, 'Aanvinken: Groep Duin, 01/03/2026, Thema 1').uncheck()
   await box(page, 'Aanvinken: Groep Duin, 01/03/2026, Thema 1').check()
   await box(page, 'Aanvinken: Groep Zee, 02/03/2026, Thema 2').click({ modifiers: ['Shift'] })
-  // 36.42 and 127.09: VAT is reckoned for each invoice.
+  // The total is 36.42 and 127.09: VAT is computed for each invoice.
   await expect(bar(page)).toContainText('3 aangevinkt€ 135,13 excl. btw€ 163,51 incl. btw')
   const preview = (group: string) => page.getByRole('link', { name: `Voorbeeld van de factuur van ${group}` })
   const address = '/files/invoices/preview.pdf?schoolGroupId='
@@ -174,7 +175,7 @@ test('visits and feedback are invoiced in the same way, by an upstream that says
   })
 })
 
-type Way = {
+type InvoicedSource = {
   path: string
   list: Parameters<Upstream['answer']>[0]
   items: unknown[]
@@ -182,7 +183,7 @@ type Way = {
   sent: object
 }
 
-async function expectInvoiced(page: Page, upstream: Upstream, { path, list, items, send, sent }: Way) {
+async function expectInvoiced(page: Page, upstream: Upstream, { path, list, items, send, sent }: InvoicedSource) {
   upstream.answer(list, { json: { items } })
   upstream.answer(send, { status: 204 })
   await page.goto(`/invoices/${path}`)

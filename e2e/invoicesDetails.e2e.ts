@@ -1,4 +1,4 @@
-// The details of one invoice in the list, before an upstream that answers what a test says.
+// The details of an invoice in the list, before an upstream whose answers the test gives.
 
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { settling } from '@schoolbeheer/contracts/school/settling'

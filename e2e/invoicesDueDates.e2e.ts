@@ -1,4 +1,4 @@
-// Sending what is due already; before an upstream that answers what a test says.
+// The sending of invoices that are due already, before an upstream whose answers the test gives.
 
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'

@@ -1,5 +1,4 @@
-// How it stands with e-invoices, and what to do about those that did not arrive; before an upstream that answers what a test
-// says.
+// The states of e-invoices, and actions on those that did not arrive, before an upstream whose answers the test gives.
 
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
@@ -40,7 +39,7 @@ const several = [
     problem: 'peppol_registered_no',
     eInvoice: { state: 'failed', reason: 'peppol_registered_no', dispatchId: 31 },
   }),
-  // The PDF was mailed after it was refused.
+  // The PDF was mailed after the e-invoice was refused.
   invoice(2, { ...peppol, eInvoice: { state: 'rejected', reason: refusal, dispatchId: 21 } }),
   invoice(1, {
     ...peppol,

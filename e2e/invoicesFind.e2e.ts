@@ -10,7 +10,7 @@ import { open, options } from './palette.ts'
 import { cells, listSearch, results } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
-// All columns have room.
+// The page is wide enough for all columns.
 test.use({ viewport: { width: 1440, height: 900 } })
 
 test('is searched by number, reference as it is written or not, group and order', async ({ page, upstream }) => {

@@ -1,5 +1,5 @@
-// Questions about ticked rows say what is true when they open: others act on the same rows in the meantime. Before an
-// upstream that answers what a test says.
+// Questions about ticked rows, which say what is true when they open, although others act on the same rows in the
+// meantime. The answers of the upstream are the test's.
 
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'

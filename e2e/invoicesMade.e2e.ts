@@ -1,4 +1,4 @@
-// Making contract invoices: what is asked, refused, made, and told of it afterwards.
+// The creation of contract invoices: its question, its refusals, the request, and the messages afterwards.
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'

@@ -1,4 +1,4 @@
-// What the menu of one invoice offers: the actions of the bar, the group and the order, and what mends a problem.
+// The menu of an invoice: the actions of the bar, the group and the order, and ways to solve a problem.
 
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'

@@ -1,4 +1,4 @@
-// A customer's own invoices, in the own words, and what is taken along of them.
+// A customer's own invoices, in the customer's words, and their files.
 
 import type { Page } from '@playwright/test'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
@@ -8,10 +8,10 @@ import { expectAccessible, expectNarrow } from './looks.ts'
 import { expectRow, results } from './tables.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
-// All columns have room.
+// The page is wide enough for all columns.
 test.use({ viewport: { width: 1440, height: 900 } })
 
-/** The PDFs of those that are shown in one file, and a spreadsheet of all. */
+/** Expects the PDFs of the shown invoices in one file, and a spreadsheet of all. */
 async function expectFiles(page: Page, upstream: Upstream) {
   upstream.answer(invoiceFiles.zip, { text: 'PK' })
   upstream.answer(invoiceFiles.exportOwn, { text: 'PK' })

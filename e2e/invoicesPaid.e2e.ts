@@ -1,4 +1,4 @@
-// Paid on another day, and paid by mistake; before an upstream that answers what a test says.
+// Payments on another day and by mistake, before an upstream whose answers the test gives.
 
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
@@ -42,7 +42,7 @@ test('paid on the day that is typed; it is ticked no more, and the toast undoes 
   answerInvoices(upstream, onePaid)
   await confirm.click()
   const takeBack = status(page, '1 factuur is als betaald gemarkeerd').getByRole('button', { name: 'Ongedaan maken' })
-  // Under the pointer the toast stays.
+  // The toast stays while the pointer is over it.
   await takeBack.hover()
   await expect(bar(page)).toBeHidden()
   expect(upstream.asked(calls.setPaid).map(({ body }) => body)).toEqual([

@@ -1,4 +1,4 @@
-// What is said of e-invoices before they leave; before an upstream that answers what a test says.
+// The checks of e-invoices before they leave, before an upstream whose answers the test gives.
 
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { answerInvoices, bar, choose, invoice, numberOf, offer, tick } from './invoices.ts'

@@ -1,4 +1,4 @@
-// What is said before customers are reminded, and who is left out; before an upstream that answers what a test says.
+// The question before reminders, and the customers who are left out, before an upstream whose answers the test gives.
 
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'

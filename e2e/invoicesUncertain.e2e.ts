@@ -1,4 +1,4 @@
-// Invoices of which nobody knows whether they arrived; before an upstream that answers what a test says.
+// Invoices that may not have arrived, before an upstream whose answers the test gives.
 
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'

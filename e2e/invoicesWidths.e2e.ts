@@ -1,5 +1,5 @@
-// The list of invoices at each width: rows at a desk, cards on a phone, and paper; before an upstream that answers what a
-// test says.
+// The list of invoices at each width: rows at a desk, cards on a phone, and paper, before an upstream whose answers the
+// test gives.
 
 import type { Locator } from '@playwright/test'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
@@ -24,7 +24,7 @@ test('has all columns at each width of a desk, each to be sorted by, and many ro
   const rows = list(page)
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox', { name: / aanvinken$/ }) })
-  /** How many rows stand in full between the head and what lies over the list at its lower end. */
+  /** The number of rows in full between the head and the bar over the lower end of the list. */
   const inSight = async (lower: Locator) => {
     const end = (await lower.boundingBox())?.y ?? 0
     const boxes = await Promise.all((await rows.all()).map((one) => one.boundingBox()))

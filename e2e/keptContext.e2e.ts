@@ -1,4 +1,4 @@
-// The context that a worker keeps for its tests: what a test leaves in it, the next one does not find.
+// The context that a worker keeps for its tests: a test finds nothing that another has left in it.
 
 import { expect, test } from './test.ts'
 

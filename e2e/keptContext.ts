@@ -1,15 +1,15 @@
 /**
- * The browser context of the tests of a worker. A context of each test's own would start a process and compile the
- * client anew, which costs a third of opening a page. So it is kept, and emptied after each test: every test has a page
- * of its own and finds no cookies, storage, routes or permissions. A test that changes what cannot be taken back, as
- * `page.clock` does, takes `ownPage` of test.ts.
+ * The browser context of the tests of a worker. A new context for each test would start a process and compile the
+ * client anew, which costs a third of opening a page. So the context is kept, and emptied after each test: every test
+ * has a page of its own and finds no cookies, storage, routes or permissions. A test with a change that cannot be
+ * undone, such as `page.clock`, takes `ownPage` of test.ts.
  */
 import { request, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from '@playwright/test'
 
 type StorageState = NonNullable<BrowserContextOptions['storageState']>
 type KeptContext = { context: BrowserContext; empty: () => Promise<void> }
 
-/** Answers the context of an address, from the second time on the same one. */
+/** Answers the context of an address, the same one from the second time on. */
 export function contextKeeper(browser: Browser) {
   const kept = new Map<string, Promise<KeptContext>>()
   return (baseURL: string): Promise<KeptContext> => {
@@ -19,7 +19,7 @@ export function contextKeeper(browser: Browser) {
   }
 }
 
-/** The cookies of a storage state, which a context that is kept cannot be given as a whole. */
+/** The cookies of a storage state, which a kept context cannot be given as a whole. */
 export async function cookiesIn(storageState: StorageState) {
   const holder = await request.newContext({ storageState })
   const { cookies } = await holder.storageState()
@@ -28,7 +28,7 @@ export async function cookiesIn(storageState: StorageState) {
 }
 
 const nobody = { cookies: [], origins: [] }
-/** Of pages that a test opens besides its own. */
+/** The size of pages that a test opens besides its own. */
 const usual = { width: 1280, height: 720 }
 
 async function openContext(browser: Browser, baseURL: string): Promise<KeptContext> {

@@ -1,4 +1,4 @@
-// Licences of an upstream that refuses, has very many, or sends what nobody expects.
+// Licences of an upstream that refuses, has very many, or sends unexpected answers.
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { licences } from '@schoolbeheer/contracts/school/licences'
@@ -98,7 +98,7 @@ test('of several that are stopped at once, the question stays for those that wer
   await expect(table(page)).toBeVisible()
   await expect(page.getByRole('tab')).toHaveCount(0)
   await page.getByRole('checkbox', { name: 'Alles aanvinken' }).check()
-  // Refuses that of An alone.
+  // Only the licence of An is refused.
   upstream.answer(licences.stop, (response, { body }) => {
     const { id } = licences.stop.input.parse(body)
     response.writeHead(id === an.id ? 503 : 200, { 'content-type': 'application/json' }).end('true')

@@ -1,4 +1,4 @@
-// A licence that is stopped.
+// The stopping of a licence.
 
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'

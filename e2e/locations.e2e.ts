@@ -1,4 +1,4 @@
-// Locations: their list, form and page, where to park, and what each role sees of them.
+// Locations: their list, form and page, parking near them, and the view of each role.
 
 import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
@@ -50,7 +50,7 @@ test.describe('as a course writer', () => {
     await expectTrail(page, ['Locaties', name])
     await expect(facts(page)).toHaveText([name, 'Zaal op de eerste verdieping', 'Veldstraat', '7', '9000 Gent'])
     await expect(page.getByText('Nog geen parkeergelegenheid')).toBeVisible()
-    // The buttons are for admins, as documented; the palette has it for who may.
+    // The buttons are for admins, as documented; the palette has the action for everybody with the permission.
     await expect(page.getByRole('link', { name: 'Bewerken' })).toBeHidden()
     await open(page, `${name} bewerken`)
     await section(page, 'Acties')
@@ -63,7 +63,7 @@ test.describe('as a course writer', () => {
     await expect(page).toHaveURL(/\/locations\/\d+$/)
     await expect(facts(page).nth(3)).toHaveText('9')
 
-    // With people on a day to come there it asks first.
+    // With people on a day at this location, the form asks first.
     const location = { id: Number(new URL(page.url()).pathname.split('/').at(-1)) }
     const day = await addDay(page, { location, maxParticipants: 1 })
     const email = `${unique()}@school.test`
@@ -78,7 +78,7 @@ test.describe('as a course writer', () => {
     await expect(question).toContainText('nog 1 opleidingsdag met deelnemers')
     await expect(question).toContainText('1 deelnemer krijgt een mail')
     await expect(question).toContainText('1 persoon op de wachtlijst krijgt een mail.')
-    // Every text that it has from now on, until it is gone.
+    // Collects every text of the message from now on, until it is gone.
     await page.evaluate(`
       window.said = new Set()
       new MutationObserver(() => {

@@ -1,9 +1,9 @@
-/** Checks that hold for every page: WCAG as far as axe can tell, and nothing that scrolls sideways. */
+/** Checks of every page: WCAG as far as axe can tell, and no sideways scrolling. */
 import { expect, type Page } from '@playwright/test'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 
-/** The minified one, since each page reads it. */
+/** The minified script, because each page reads it. */
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
 /** The rules about colours. In dark mode only these are checked, because axe is slow and nothing else differs. */
@@ -31,7 +31,7 @@ export async function expectAccessible(page: Page, sizes = Object.values(widths)
   }
 }
 
-/** Checks the page on the narrowest screen that is supported. */
+/** Checks the page at the narrowest supported width. */
 export async function expectNarrow(page: Page) {
   await widen(page, 320)
   const [needed, given] = await Promise.all([
@@ -47,8 +47,8 @@ function widen(page: Page, width: number) {
 }
 
 /**
- * Makes a media query true, and waits until the page has answered. A browser tells those who asked for it one after the
- * other, and React draws at once what such a message changes: by the time this test is told, who asked last, all is drawn.
+ * Makes a media query true, and waits until the page has reacted. A browser tells its listeners one after the other,
+ * and React draws the change at once. This test asked last, so all is drawn by the time it is told.
  */
 async function change(page: Page, query: string, act: () => Promise<void>) {
   const asked = await page.evaluateHandle<{ told: Promise<void> }>(`(() => {

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test'
 import { as, roles, type Role } from './accounts.ts'
 import { expect, test } from './test.ts'
 
-/** The documents' table (first document, section 2), by who sees it. */
+/** The documents' table of menu items (first document, section 2), by role. */
 const menus = {
   admin: [
     'Home',

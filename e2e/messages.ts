@@ -11,7 +11,7 @@ export function pageProblem(page: Page) {
   return problem(page.getByRole('main'))
 }
 
-/** A message about something that went well, or about the present state. */
+/** A message about a success, or about the present state. */
 export function status(page: Page, text: string | RegExp) {
   return page.getByRole('status').filter({ hasText: text })
 }

@@ -1,4 +1,4 @@
-// What tells users where they are: the title of the tab, and the trail above a page.
+// The title of the tab and the trail above a page, which tell users where they are.
 
 import { as } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
@@ -84,7 +84,7 @@ test.describe('the trail', () => {
       await expectTrail(page, ['Scholengroepen', groupName, name, 'Bewerken'])
       await trail(page).getByRole('link', { name: groupName }).click()
       await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
-      // The page is shorter once it is read, and what is to be pressed moves.
+      // The page becomes shorter once it is read, which moves the link to press.
       await expect(page.getByRole('main').getByRole('link', { name })).toBeVisible()
       await expect(page.getByText('Bezig met laden…')).toHaveCount(0)
       await page.getByRole('link', { name: 'Nieuwe school' }).click()

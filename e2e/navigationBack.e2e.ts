@@ -1,4 +1,4 @@
-// The browser's Back: which pages are in the history, and which are not.
+// The browser's Back: the pages in the history, and the pages that are not.
 
 import type { Page } from '@playwright/test'
 import { as, signIn } from './accounts.ts'
@@ -19,7 +19,7 @@ function scrolled(page: Page) {
 }
 
 async function scroll(page: Page, top: number) {
-  // The router hears of it before the window does.
+  // The router gets the event before the window does.
   await page.evaluate(`new Promise((done) => {
     addEventListener('scroll', done, { once: true })
     scrollTo(0, ${top})
@@ -45,7 +45,7 @@ test.describe('Back', () => {
       await expect(listSearch(page)).toHaveValue('e')
       await expect(header(page, 'Stad')).toHaveAttribute('aria-sort', 'ascending')
       await expect.poll(() => scrolled(page)).toBe(900)
-      // Neither typing nor sorting was a step of its own.
+      // Neither typing nor sorting is a step of its own.
       await page.goBack()
       await expect(page).toHaveURL('/home')
     })

@@ -1,4 +1,4 @@
-/** What can be invoiced or ordered of groups, and the pages that do it. */
+/** Open items of groups to invoice or order, and their pages. */
 import { expect, type Page } from '@playwright/test'
 import { button } from './fields.ts'
 import { dialog } from './messages.ts'
@@ -15,7 +15,7 @@ function day(courseDayId: number, price: number, travel: number) {
   }
 }
 
-/** The second day is of both groups. Not in the order in which they are shown. */
+/** The days, not in the order in which they are shown; the second day is of both groups. */
 export const courseDays = [
   { schoolGroupId: 2, schoolGroupName: 'Groep Zee', openCourseDays: [day(2, 100.03, 5), day(3, 50, 0)] },
   { schoolGroupId: 1, schoolGroupName: 'Groep Duin', openCourseDays: [day(2, 20.05, 0), day(1, 10.05, 0)] },
@@ -56,7 +56,7 @@ export function box(page: Page, name: string) {
 export function bar(page: Page) {
   return page.getByRole('status').filter({ hasText: 'aangevinkt' })
 }
-/** Twice, which is to make it once. */
+/** Presses twice, which must create only once. */
 export async function create(page: Page, verb: string) {
   await button(page, verb).click()
   await dialog(page).getByRole('button', { name: verb }).dblclick()

@@ -134,7 +134,7 @@ test.describe('for an admin', () => {
 
   test('is not opened from a field, nor in front of a dialog', async ({ page }) => {
     await page.goto('/schoolgroups/create')
-    // Its code is there from now on: it would open at once.
+    // Opening the palette once loads its code, so that any key below would open it at once.
     await open(page)
     await page.keyboard.press('Escape')
     await expect(palette(page)).toBeHidden()
@@ -160,7 +160,7 @@ test.describe('for an admin', () => {
     await page.keyboard.press('Enter')
     await expect(heading(page)).toHaveText('Releases')
     await expect(heading(page)).toBeFocused()
-    // Also where the page first says that it is loading.
+    // The new page gets the focus too when it first says that it is loading.
     const { name } = await addSchool(page)
     await page.goto('/home')
     await open(page, name)

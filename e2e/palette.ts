@@ -1,4 +1,4 @@
-/** The command palette, and the dialog that lists the keys. */
+/** The command palette, and the dialog with the list of keys. */
 import { expect, type Page } from '@playwright/test'
 import { dialog } from './messages.ts'
 import { heading } from './places.ts'

@@ -1,4 +1,4 @@
-// What the command palette does by itself.
+// Actions of the command palette.
 
 import { as } from './accounts.ts'
 import { addGroup } from './groups.ts'

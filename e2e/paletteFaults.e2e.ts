@@ -1,4 +1,4 @@
-// The command palette before an upstream that is slow, refuses, or has very much.
+// The command palette before an upstream that is slow, refuses, or has very many records.
 
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools } from '@schoolbeheer/contracts/school/schools'

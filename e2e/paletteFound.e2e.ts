@@ -1,4 +1,4 @@
-// What the servers find for the command palette, before an upstream that finds and one that is away.
+// Records in the command palette, before an upstream that finds them and one that cannot be reached.
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { userSearch } from '@schoolbeheer/contracts/identity/search'

@@ -1,4 +1,4 @@
-/** What tells users where they are: the page's title, its facts, the trail above it, and the menu. */
+/** The parts of a page that tell users where they are: its title, its facts, the trail above it, and the menu. */
 import { expect, type Page } from '@playwright/test'
 
 export function heading(page: Page) {
@@ -18,7 +18,7 @@ export function trail(page: Page) {
   return page.getByRole('navigation', { name: 'Kruimelpad' })
 }
 
-/** The trail down to this page; all its parts are links, except the page itself. */
+/** Expects the trail down to this page; all its parts are links, except the page itself. */
 export async function expectTrail(page: Page, steps: string[]) {
   await expect(trail(page).getByRole('listitem')).toHaveText(steps)
   await expect(trail(page).getByRole('link')).toHaveText(steps.slice(0, -1))

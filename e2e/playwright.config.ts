@@ -14,7 +14,7 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   reporter: process.env.CI ? [['list']] : [['line']],
-  // So long takes nothing but a machine with much else to do.
+  // Only a machine with much other work takes that long.
   timeout: 240_000,
   expect: { timeout: 60_000 },
   use: {
@@ -23,7 +23,7 @@ export default defineConfig({
     timezoneId: 'Europe/Brussels',
     // Recording costs a third of the time; `--trace on` switches it on.
     trace: 'off',
-    // Tests do not wait for animations.
+    // Animations are off, so that tests do not wait for them.
     contextOptions: { reducedMotion: 'reduce' },
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),

@@ -1,14 +1,14 @@
 /** Calls at the gateway as the page's user, without using the page: procedures, and other posts. */
 import type { APIResponse, Page } from '@playwright/test'
 
-/** Answers what the procedure answers; throws when it refuses. */
+/** Calls a procedure that changes something; answers its answer, and throws when it refuses. */
 export async function call<Output>(page: Page, procedure: string, input: unknown): Promise<Output> {
   const answer = await post(page, `/trpc/${procedure}`, { json: input })
   const { result }: { result: { data: { json: Output } } } = await answer.json()
   return result.data.json
 }
 
-/** The same of one that reads. */
+/** Calls a procedure that reads; answers its answer, and throws when it refuses. */
 export async function ask<Output>(page: Page, procedure: string, input?: unknown): Promise<Output> {
   const query = input === undefined ? '' : `?${new URLSearchParams({ input: JSON.stringify({ json: input }) })}`
   const answer = await page.request.get(`/trpc/${procedure}${query}`)

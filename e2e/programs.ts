@@ -1,4 +1,4 @@
-/** What other programs do at the school API, so that tests can see the effect. They act as the demo program. */
+/** Calls of other programs at the school API, so that tests can see the effect. They act as the demo program. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { request, type APIRequestContext } from '@playwright/test'

@@ -1,5 +1,5 @@
-// The list of purchase orders: what is shown, found and added up, reminding, withdrawing; and one order from its
-// making to its invoice.
+// The list of purchase orders: its content, search and totals, reminding, withdrawing; and an order from its creation
+// to its invoice.
 
 import type { Locator } from '@playwright/test'
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'

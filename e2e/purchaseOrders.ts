@@ -7,7 +7,7 @@ import type { Upstream } from './upstream.ts'
 
 const year = 2026
 
-/** An order of € 100,00 without VAT that nobody has uploaded, with what is given instead. */
+/** An order of € 100,00 without VAT that nobody has uploaded, changed by the given fields. */
 export function order(sequence: number, fields: Partial<PurchaseOrder> = {}): PurchaseOrder {
   return {
     id: sequence,
@@ -33,7 +33,7 @@ export function order(sequence: number, fields: Partial<PurchaseOrder> = {}): Pu
   }
 }
 
-/** Of each state, with a problem, and under way. */
+/** Orders of each state, with a problem, and under way. */
 export const six = [
   order(6, { underWay: true, sentAt: null }),
   order(5, { invoiceType: 3, problem: 'purchaseorder_problem_failed', sentAt: null }),
@@ -64,7 +64,7 @@ export function tick(page: Page, sequence: number) {
 export function bar(page: Page) {
   return page.getByRole('group', { name: 'Aangevinkte bestelbonnen' })
 }
-/** What the menu of an order offers, opened by the keyboard. */
+/** The menu of an order, opened by the keyboard. */
 export async function openMenu(page: Page, sequence: number) {
   await page.getByRole('button', { name: `Acties: ${numberOf(sequence)}` }).press('Enter')
   return page.getByRole('menu')

@@ -1,4 +1,4 @@
-// The history of a purchase order: what was sent of it to whom, and settling what nobody knows.
+// The history of a purchase order: its mails and their recipients, and settling an uncertain mail.
 
 import { purchaseOrderExtensions } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { settling } from '@schoolbeheer/contracts/school/settling'

@@ -1,4 +1,4 @@
-// A customer uploads an order by the link in the mail: without an account, on a phone, once.
+// The upload of an order by its customer, by the link in the mail: without an account, on a phone, once.
 
 import { as } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
@@ -28,7 +28,7 @@ test('a customer uploads an order without an account or script, and the admin se
 
   const viewport = { width: widths.phone, height: 844 }
   const guest = await browser.newPage({ javaScriptEnabled: false, locale: 'fr-BE', viewport })
-  // Nobody is signed in there.
+  // The browser is not signed in there.
   await guest.context().clearCookies()
   await guest.goto(link)
   await expect(guest.getByRole('heading')).toHaveText('Déposer un bon de commande')

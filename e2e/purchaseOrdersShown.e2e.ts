@@ -1,4 +1,4 @@
-// How addresses stand in the list of orders, and the words of the screen that creates them.
+// Addresses in the list of orders, and the words of the page that creates orders.
 
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { flip } from './invoices.ts'

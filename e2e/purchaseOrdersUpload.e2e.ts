@@ -1,4 +1,4 @@
-// Uploading a customer's order: what is required, what fails and can be tried again, and stopping.
+// The upload of a customer's order: required fields, failures that can be tried again, and stopping.
 
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders, purchaseOrderUploads } from '@schoolbeheer/contracts/school/purchaseOrders'

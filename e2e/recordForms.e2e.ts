@@ -1,4 +1,4 @@
-// The common behaviour of all record forms: what they ask, refuse and keep, whatever the upstream answers.
+// The common behaviour of all record forms: questions, refusals and kept texts, whatever the upstream answers.
 
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schools } from '@schoolbeheer/contracts/school/schools'

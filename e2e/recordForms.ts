@@ -1,4 +1,4 @@
-/** The forms of records: how each is opened and filled in, and where it leads. */
+/** The forms of records: the way to open each, its fields, and the page after it. */
 import type { Endpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { releaseUploads } from '@schoolbeheer/contracts/school/releases'
@@ -13,7 +13,7 @@ import { courseDay, group, release, school, user, visit } from './records.ts'
 
 export type RecordForm = {
   of: string
-  /** Opens it for a new record, by links and buttons alone; the page before it is the one that Back leads to. */
+  /** Opens the form for a new record, by links and buttons alone; the page before it is the one that Back leads to. */
   open: (page: Page) => Promise<void>
   /** The required fields, from the first on. */
   required: (page: Page) => [first: Locator, ...Locator[]]
@@ -21,7 +21,7 @@ export type RecordForm = {
   fillRequired: (page: Page) => Promise<void>
   create: Endpoint | UploadEndpoint
   created: object
-  /** The word on its button: 'create' where the documents ask for it. */
+  /** The word on the button: 'create' where the documents ask for it. */
   verb: 'Aanmaken' | 'Bewaren'
   /** The name of a field for the upstream, and its label for people. */
   refused: { field: string; locator: (page: Page) => Locator }
@@ -159,7 +159,7 @@ export const recordForms: RecordForm[] = [
     open: async (page) => {
       await page.goto(`/schoolgroups/${group.id}`)
       await page.getByRole('link', { name: school.name }).click()
-      // What stands above the button.
+      // The content above the button is there.
       await expect(page.getByText('Er zijn geen actieve licenties')).toBeVisible()
       await expect(page.getByRole('table', { name: 'Gebruikers' })).toBeVisible()
       await page.getByRole('button', { name: 'Nieuwe gebruiker' }).click()

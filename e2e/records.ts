@@ -1,4 +1,4 @@
-/** One record of each kind, as an upstream of the tests' own answers it. */
+/** A record of each kind, as an upstream of the tests' own answers it. */
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'

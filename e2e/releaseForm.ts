@@ -54,7 +54,7 @@ export function mapping(bytes: number) {
   return { name: 'mapping.json', mimeType: 'application/json', buffer: Buffer.alloc(bytes, 'x') }
 }
 
-/** Opens the form and fills it in, with a file of so many bytes; answers the name. */
+/** Opens the form and fills it in, with a file of this many bytes; answers the name. */
 export async function fill(page: Page, bytes = 1000): Promise<string> {
   const typed = `5.0.${unique()}`
   await page.goto('/releases')
@@ -65,7 +65,7 @@ export async function fill(page: Page, bytes = 1000): Promise<string> {
   return typed
 }
 
-/** Everything that was filled in is still there, and can be sent. */
+/** Expects that everything that was filled in is still there, and can be sent. */
 export async function expectFilled(page: Page, typed: string) {
   await expect(name(page)).toHaveValue(typed)
   await expect(notes(page)).toHaveValue('Eerste lijn\nTweede lijn')

@@ -1,4 +1,4 @@
-// A new release: what its form takes.
+// The form of a new release: its fields and their limits.
 
 import { rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { as } from './accounts.ts'

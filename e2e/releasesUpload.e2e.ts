@@ -25,14 +25,14 @@ import {
 } from './releaseForm.ts'
 import { expect, test } from './test.ts'
 
-/** The release is not in the list, which is read anew. */
+/** Expects that the release is not in the list, which is read anew. */
 async function expectNone(page: Page, typed: string) {
   await page.goto('/releases')
   await expect(table(page)).toBeVisible()
   await expect(row(page, typed)).toBeHidden()
 }
 
-/** Limits what the page sends to so many bytes a second; the function that it returns lifts the limit. */
+/** Limits the page's sending to this many bytes a second; the returned function lifts the limit. */
 async function limitNetwork(page: Page, bytes: number) {
   const session = await page.context().newCDPSession(page)
   const limit = (uploadThroughput: number) =>
@@ -93,7 +93,7 @@ test.describe('a new release', () => {
     await expect(forTest(page)).not.toBeChecked()
     await expect(dialog(page).getByText('Kies een bestand')).toBeVisible()
     await page.reload()
-    // Other tests may have made a newer one.
+    // The row is found by its name, because other tests may have made a newer one.
     await expect(row(page, typed)).toBeVisible()
   })
 

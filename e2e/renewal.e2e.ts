@@ -1,4 +1,4 @@
-// The session while a page is open: renewed before it ends, looked after in every tab.
+// The session while a page is open: it is renewed before it ends, and checked in every tab.
 
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { as, endSession, signIn } from './accounts.ts'
@@ -17,7 +17,7 @@ function answered(requests: Request[]) {
   return Promise.all(requests.map(async (request) => (await request.response())?.status()))
 }
 
-/** Opens a page, with a clock of the test's own, until what keeps its session is there. */
+/** Opens a page, with a clock of the test's own, and waits until the code that keeps its session is there. */
 async function openUntilKept(page: Page): Promise<void> {
   await page.clock.install()
   await page.addInitScript(`
@@ -51,7 +51,7 @@ test.describe('renewal', () => {
     await change(page.context(), sessions, { renewIn: 1000 })
     await change(page.context(), renewals, { renewIn: 300, checkEvery: 1, expiresIn: 999 })
     await openUntilKept(page)
-    // The session's new keeper looks at once.
+    // The tab that now keeps the session checks it at once.
     const looked = page.waitForResponse(sessions)
     await page.clock.fastForward(900_000)
     await page.clock.fastForward(100_000)
@@ -113,7 +113,7 @@ test.describe('renewal', () => {
   test('waits for the connection', async ({ page, context }) => {
     const seen = renewalsOf(context)
     await change(context, sessions, { renewIn: 0 })
-    // The code that looks after the session is loaded late. Here the page goes offline as soon as it asks for it.
+    // The code that keeps the session is loaded late. Here the page goes offline as soon as it requests that code.
     await context.route('**/assets/**', async (route) => {
       const response = await route.fetch()
       if (/SessionKeeper.*js$/.test(route.request().url())) await context.setOffline(true)
@@ -187,7 +187,7 @@ test('the unauthorized page says why a sign-in did not begin', async ({ page }) 
   await page.goto('/unauthorized?reason=ConfigLoadingFailed')
   await expect(page.getByText('De aanmelddienst is nu niet bereikbaar.')).toBeVisible()
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Terug', 'Aanmelden'])
-  // As a browser asks that opens an address before somebody goes there.
+  // The headers of a browser that opens an address ahead, before somebody goes there.
   const ahead = { accept: 'text/html', 'sec-fetch-dest': 'document', 'sec-purpose': 'prefetch;prerender' }
   const opened = await page.request.get('/auth/login?returnUrl=/home', { headers: ahead })
   await page.goto(opened.url())

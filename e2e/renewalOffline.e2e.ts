@@ -59,7 +59,7 @@ test('what is submitted stays as it was typed, and is saved once there is a conn
   await save(page).click()
   await expect(save(page)).toBeDisabled()
   await expect(name(page)).toHaveValue(typed)
-  // Nothing stands in front of the form, nor of the way out of it.
+  // No dialog or message covers the form, or the way out of it.
   await page.getByRole('link', { name: 'Annuleren' }).click()
   await page.getByRole('button', { name: 'Blijven' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)

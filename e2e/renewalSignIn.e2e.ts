@@ -1,4 +1,4 @@
-// A session that ended while something is typed: signed in again with nothing lost.
+// A session that ends while somebody types: after signing in again nothing is lost.
 
 import type { Page } from '@playwright/test'
 import { endSession, signIn } from './accounts.ts'

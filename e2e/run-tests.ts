@@ -1,6 +1,6 @@
 /**
- * `pnpm test`: everything that runs without Docker; with words (`pnpm test schoolGroups`) only what has one of them in
- * its path. One kind after the other. A Chromium is found or installed first.
+ * `pnpm test`, which runs everything that needs no Docker. With words (`pnpm test schoolGroups`) it runs only the files
+ * with one of them in their path. The kinds run one after the other. A Chromium is found or installed first.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -148,7 +148,7 @@ test('leads to a group from anywhere in its row, but not where a text is selecte
   const { id, clientNumber } = await addGroup(page)
   await page.goto(`/schoolgroups?q=${clientNumber}`)
   const number = cells(table(page)).nth(1)
-  // It may stand on a line of its own.
+  // The filter may be on a line of its own.
   await expect(filterOf(page, 'Provincie')).toBeVisible()
   const { x, y, width, height } = (await number.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
   await page.mouse.move(x + 15, y + height / 2)

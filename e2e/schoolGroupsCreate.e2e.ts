@@ -1,4 +1,4 @@
-// A new school group: what its form refuses, what it keeps, and where it leads.
+// A new school group: refusals of its form, kept texts, and the page after it.
 
 import { as } from './accounts.ts'
 import { button, choice, choose, expectRefusedText, expectWrong, text, tick } from './fields.ts'
@@ -39,7 +39,7 @@ test('takes every field, and is in view in the list, with a way to it', async ({
   page.on('request', (request) => void (request.method() === 'POST' && calls.push(request.url())))
   await button(page, 'Bewaren').dblclick()
   const made = status(page, `${name} is aangemaakt.`)
-  // Under the pointer it stays.
+  // The message stays while the pointer is over it.
   await made.hover()
   await expect(page).toHaveURL('/schoolgroups')
   expect(calls).toHaveLength(1)
@@ -90,7 +90,7 @@ test('takes what people type: numbers of a keypad, dates without marks or year, 
     ['15/3', /^15\/03\/20\d\d$/],
   ] as const) {
     await expires.fill(typed)
-    // Its button to clear it is no stop on the way.
+    // The button that clears the field is not reached by Tab.
     await expires.press('Tab')
     await expect(text(page, 'Licentiebedrag')).toBeFocused()
     await expect(expires).toHaveValue(date)

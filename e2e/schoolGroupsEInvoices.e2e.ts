@@ -1,4 +1,4 @@
-// What a school group's page and form have of e-invoices, before an upstream that answers what a test says.
+// E-invoices on a school group's page and form, before an upstream whose answers the test gives.
 
 import { groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'

@@ -1,4 +1,4 @@
-// A school group that is changed.
+// Changes of a school group.
 
 import { as } from './accounts.ts'
 import { button, choice, choose, text, tick } from './fields.ts'
@@ -33,7 +33,7 @@ test('is changed, and its page shows it', async ({ page }) => {
   await expect(facts(page)).toContainText(['Marktplein 1', '1000 Brussel'])
 
   await expect(page.getByRole('button', { name: 'Wijzigingen tonen' })).toBeVisible()
-  // What stands above the button.
+  // The content above the button is there.
   await expect(page.getByRole('list', { name: 'E-facturen' })).toBeVisible()
   await expect(page.getByRole('main').getByText('Bezig met laden…')).toHaveCount(0)
   await page.getByRole('button', { name: 'Wijzigingen tonen' }).click()
@@ -87,7 +87,7 @@ for (const { locale, labels, typed, field, page: shown } of amounts) {
     await fee.pressSequentially(typed[0])
     await expect(fee).toHaveValue(typed[0])
     await licence.focus()
-    // Arrives at once, without keys, as a paste does.
+    // The text arrives at once, without keys, as by a paste.
     await page.keyboard.insertText(typed[1])
     await parts.fill(typed[2])
     await expect(fee).toHaveValue(field)
@@ -113,7 +113,7 @@ test('gives its schools another expiration date, which their pages show at once'
   await text(page, 'Vervaldatum licentie').fill('31/12/2028')
   await button(page, 'Bewaren').click()
   await expect(page).toHaveURL(`/schoolgroups/${schoolGroupId}`)
-  // Nothing can be read from now on, so the page shows what the client has kept.
+  // Nothing can be read from now on, so the page shows the content that the client has kept.
   await page.route('**/trpc/**', (route) => route.abort())
   await page.getByRole('link', { name }).click()
   await expect(page).toHaveURL(`/schools/${id}`)

@@ -1,4 +1,4 @@
-// School groups of an upstream that refuses, waits, or sends what nobody expects.
+// School groups of an upstream that refuses, waits, or sends unexpected answers.
 
 import { schoolGroupFiles, schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { reference } from '@schoolbeheer/contracts/school/reference'

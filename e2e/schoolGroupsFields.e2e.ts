@@ -90,7 +90,7 @@ test('shows how a mail and an envelope will read, and puts a greeting right or r
 test('keeps its bar in view, which leads to its sections and never covers what has the focus', async ({ page }) => {
   await page.goto('/schoolgroups/create')
   const section = (name: string) => page.getByRole('group', { name, exact: true })
-  // It comes last.
+  // This field comes last.
   await expect(text(page, 'Klantreferentie')).toBeVisible()
   for (const size of [
     { width: widths.desktop, height: 700 },
@@ -127,7 +127,7 @@ test('keeps its bar in view, which leads to its sections and never covers what h
   await expectWrong(choice(page, 'Onderwijsnet'), 'Dit veld is verplicht')
 })
 
-/** The texts of buttons that are cut. */
+/** The texts of buttons that are cut off. */
 function clipped(page: Page) {
   return page.evaluate<string[]>(`[...document.querySelectorAll('form :is(button, a) span')]
     .filter((label) => label.scrollHeight > label.clientHeight && getComputedStyle(label).overflow !== 'visible')

@@ -1,9 +1,9 @@
-/** The form of a school group, filled in. */
+/** The filled-in form of a school group. */
 import type { Page } from '@playwright/test'
 import { choose, text } from './fields.ts'
 import { unique } from './groups.ts'
 
-/** Fills in what is required for a new group, under a name and client number of this test's own. */
+/** Fills in the required fields of a new group, with a name and client number of this test's own. */
 export async function fillRequired(page: Page, name = `Groep ${unique()}`) {
   await text(page, 'Naam').fill(name)
   await choose(page, 'Onderwijsnet', 'go!', 'GO! onderwijs van de Vlaamse Gemeenschap')

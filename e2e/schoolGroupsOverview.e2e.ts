@@ -1,4 +1,4 @@
-// What the page of a school group shows of its invoices, orders, course days, visits and feedback.
+// Invoices, orders, course days, visits and feedback on the page of a school group.
 
 import { config } from '@schoolbeheer/contracts/school/config'
 import { groupOverview, type GroupOverview } from '@schoolbeheer/contracts/school/groupOverview'
@@ -64,7 +64,7 @@ test('what is shown of a group stays where it is while the rest is read', async 
     return boxes.map((place) => place?.y)
   }
   await page.goto(`/schoolgroups/${group.id}`)
-  // What else the upstream knows of a group is asked for together with the group.
+  // The page requests the other parts of a group together with the group.
   await expect.poll(() => upstream.asked(config.get)).toHaveLength(1)
   listed.resolve()
   await expect(page.getByText('Klantreferentie')).toBeVisible()

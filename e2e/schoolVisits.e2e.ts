@@ -9,7 +9,7 @@ import { call } from './procedures.ts'
 import { expectRow, listSearch, row, table } from './tables.ts'
 import { expect, test } from './test.ts'
 
-/** Of the screens that staff have. */
+/** The widths of screens that staff have. */
 const staffWidths = [1440, 1366, 1280]
 
 test.describe('as an admin', () => {
@@ -47,7 +47,7 @@ test.describe('as an admin', () => {
       await text(page, field).fill(typed)
       await text(page, field).press('Tab')
       await expectWrong(text(page, field), message)
-      // It stays as it was typed, to be corrected.
+      // The text stays as it was typed, to be corrected.
       await expect(text(page, field)).toHaveValue(typed)
       await text(page, field).fill(good)
       await text(page, field).press('Tab')

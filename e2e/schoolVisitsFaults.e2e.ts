@@ -21,7 +21,7 @@ test('what is billed says so, and keeps its group, date, hours and kilometres', 
   await expect(page.getByRole('heading', { name: 'Schoolbezoek', exact: true })).toHaveCount(1)
   await expect(page.getByRole('group', { name: 'Schoolbezoek', exact: true })).toHaveCount(0)
   await expect(text(page, 'Deelnemers')).toHaveValue('14')
-  // It names no extension for either.
+  // The upstream names no extension for either button.
   for (const name of ['Verwijderen', 'Niet factureren']) await expect(button(page, name)).toHaveCount(0)
   await expect(choice(page, 'Scholengroep')).toBeDisabled()
   for (const name of ['Datum', 'Uren', 'Kilometers']) await expect(text(page, name)).toBeDisabled()

@@ -76,7 +76,7 @@ test.describe('as an admin', () => {
 
   test('opened from its group, it asks all at once and nothing twice', async ({ page }) => {
     const { name, schoolGroupId } = await addSchool(page)
-    // The last that the page of the group asks.
+    // The overview is the last request of the group's page.
     const overview = page.waitForResponse(/schoolGroups\.overview/)
     await page.goto(`/schoolgroups/${schoolGroupId}`)
     await overview

@@ -1,11 +1,13 @@
-/** Schools of a test's own, added as an admin through the gateway, and who looks after one. */
+/** Schools of a test's own, added as an admin through the gateway, and their school admin. */
 import type { Browser, Page } from '@playwright/test'
 import { cookiesOf } from './accounts.ts'
 import { addGroup, unique } from './groups.ts'
 import { call } from './procedures.ts'
 import { confirmUser } from './users.ts'
 
-/** Adds a school with everything that is required, and what is given, to a new group in Ieper; the page has to be an admin's. */
+/**
+ * Adds a school, with all required fields and the given ones, to a new group in Ieper; the page has to be an admin's.
+ */
 export async function addSchool(page: Page, fields: Record<string, unknown> = {}) {
   const { id: schoolGroupId, name: groupName, city } = await addGroup(page, { licenceExpirationDate: '2027-03-09' })
   const school = { name: `School ${unique()}`, street: 'Schoolstraat', number: '12', city, schoolGroupId, ...fields }
@@ -20,7 +22,7 @@ export async function openAsSchoolAdmin(browser: Browser, admin: Page, schoolId:
   const { id } = await call<{ id: number }>(admin, 'users.create', user)
   await call(admin, 'users.setRole', { id, schoolId, role: 'SchoolAdmin', value: true })
 
-  // Without the session that the test starts with.
+  // The new page is without the session that the test starts with.
   const page = await browser.newPage({ storageState: { cookies: [], origins: [] } })
   await confirmUser(page, userName, 'Winter-2026')
   await page.context().addCookies(await cookiesOf(userName, 'Winter-2026'))

@@ -1,4 +1,4 @@
-// A new school: what its form refuses, what it keeps, and where it leads.
+// A new school: refusals of its form, kept texts, and the page after it.
 
 import { as } from './accounts.ts'
 import { button, choice, choose, expectRefusedText, text } from './fields.ts'

@@ -1,4 +1,4 @@
-// A school that is changed.
+// Changes of a school.
 
 import { as } from './accounts.ts'
 import { button, choice, choose, text } from './fields.ts'
@@ -34,7 +34,7 @@ test('is changed, and every page that shows it says so at once', async ({ page }
   expect(sent).toEqual([expect.objectContaining({ id, maxNumberLicences: null, ifMatch: expect.any(String) })])
   await expect(heading(page)).toHaveText(`Nieuwe naam ${unique()}`)
   await expect(facts(page)).toContainText([`Nieuwe naam ${unique()}`, 'Marktplein', '12', '1000 Brussel'])
-  // Nothing can be read from now on, so the page shows what the client has kept.
+  // Nothing can be read from now on, so the page shows the content that the client has kept.
   await page.route('**/trpc/**', (route) => route.abort())
   await page.getByRole('link', { name: 'Naar de scholengroep' }).click()
   await expect(cells(table(page, 'Scholen'))).toHaveText([`Nieuwe naam ${unique()}`, 'Marktplein 12', '1000 Brussel'])

@@ -1,4 +1,4 @@
-/** The form of a school, and what it sends. */
+/** The form of a school, and its requests. */
 import type { Page } from '@playwright/test'
 import { choose, text } from './fields.ts'
 import { unique } from './groups.ts'
@@ -12,7 +12,7 @@ export async function fillRequired(page: Page, name = `School ${unique()}`) {
   await choose(page, 'Stad', 'gent', '9000 Gent')
 }
 
-/** What the page sends to a procedure from now on, without the wrapping of the transport. */
+/** Collects the input that the page sends to a procedure from now on, without the wrapping of the transport. */
 export function sentTo(page: Page, procedure: string): unknown[] {
   const sent: unknown[] = []
   page.on('request', (request) => {

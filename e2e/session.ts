@@ -1,4 +1,4 @@
-/** A session while a page is open: what the gateway says of it, and a form that outlives it. */
+/** A session while a page is open: the gateway's answers about it, and a form that outlives it. */
 import type { BrowserContext, Page } from '@playwright/test'
 import { cookiesOf } from './accounts.ts'
 import { text } from './fields.ts'
@@ -29,7 +29,7 @@ export function change(context: BrowserContext, url: string, changes: object) {
   })
 }
 
-/** Opens the form of a group as an admin of this page alone, and types something; answers what was typed. */
+/** Opens the form of a group as an admin of this page alone, and types something; answers the typed text. */
 export async function type(page: Page) {
   await page.context().addCookies(await cookiesOf('admin@demo.test'))
   const { id } = await addGroup(page)

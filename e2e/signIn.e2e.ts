@@ -78,7 +78,7 @@ test.describe('at a computer that somebody left', () => {
     await signIn(page, 'opleiding')
     await expect(welcome(page)).toBeVisible()
     const expiries = (await context.cookies()).map(({ name, expires }) => [name, expires])
-    // Those of a browser that is closed are gone.
+    // The cookies of a closed browser are gone.
     expect(Object.fromEntries(expiries)).toMatchObject({ sid: -1, _session: -1 })
     await endSessionHere(context)
   })
@@ -146,7 +146,7 @@ test('a tab in which something is typed asks before it follows a sign-out', asyn
   const other = await context.newPage()
   await other.goto('/home')
   await other.getByRole('button', { name: 'Jonas Mertens' }).click()
-  // Answered at once: until then a browser may hold up the other tab too.
+  // The dialog is answered at once: until then a browser may hold up the other tab too.
   const asked = page.waitForEvent('dialog').then(async (dialog) => {
     await dialog.dismiss()
     return dialog.type()

@@ -11,7 +11,7 @@ import { keepSecret } from './programs.ts'
 export default async (): Promise<() => Promise<void>> => {
   await buildWebWhenOld()
   const dataDir = temporaryFolder()
-  // Somebody waits for each PDF, and the machine is busy with browsers.
+  // PDFs have the usual priority, because a test waits for each while the machine is busy with browsers.
   const system = await startSystem({ port, dataDir, demoGroups: 60, logLevel: 'info', pdfNice: 0 })
   const stop = async () => {
     await system.stop()

@@ -1,11 +1,11 @@
-/** Tables, and the parts of a list around its table. Rows are found by their texts. Cards on a phone are rows too. */
+/** Tables, and the parts of a list around its table. Rows are found by their texts; cards on a phone are rows too. */
 import { expect, type Locator, type Page } from '@playwright/test'
 
 export function table(page: Page, name: string) {
   return page.getByRole('table', { name, exact: true })
 }
 
-/** The rows without the row of headers. */
+/** The rows without the header row. */
 function rows(of: Locator) {
   return of.getByRole('row').filter({ has: of.page().getByRole('cell') })
 }
@@ -18,7 +18,7 @@ export function cells(of: Locator) {
   return of.getByRole('cell')
 }
 
-/** The texts of a column, counted from 0, of the rows that are in the document; there is one at least. */
+/** The texts of a column, counted from 0, of the rows in the document; there is at least one. */
 export async function column(of: Locator, place: number): Promise<string[]> {
   await expect(cells(of).first()).toBeVisible()
   const columns = await of.getByRole('columnheader').count()
@@ -26,7 +26,7 @@ export async function column(of: Locator, place: number): Promise<string[]> {
   return texts.filter((_, index) => index % columns === place)
 }
 
-/** The row that has the first of these texts has all of them, each in the column of that name. */
+/** Expects that the row with the first of these texts has all of them, each in the column of that name. */
 export async function expectRow(of: Locator, texts: Record<string, string | RegExp>) {
   const [first = ''] = Object.values(texts)
   await expect(row(of, first)).toBeVisible()
@@ -49,13 +49,13 @@ export function results(page: Page) {
   return page.getByRole('main').getByText(/resulta(at|ten)$/)
 }
 
-/** The row is marked as the one that was just made, and can be seen. */
+/** Expects that the row is marked as newly made, and can be seen. */
 export async function expectMade(of: Locator) {
   await expect(of).toHaveAttribute('aria-current', 'true')
   await expect(of).toBeInViewport({ ratio: 1 })
 }
 
-/** Wheels down until it is there: a page that still grows ends the wheel's way too early. */
+/** Wheels down until the target is there: while a page still grows, a single long wheel ends too early. */
 export async function wheelDownTo(target: Locator) {
   await expect(async () => {
     await target.page().mouse.wheel(0, 100_000)
@@ -63,7 +63,7 @@ export async function wheelDownTo(target: Locator) {
   }).toPass()
 }
 
-/** How cards are sorted. */
+/** The control that sorts cards. */
 export function cardSort(page: Page) {
   return page.getByRole('combobox', { name: 'Sorteren op' })
 }

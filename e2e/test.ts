@@ -9,7 +9,7 @@ type Faulty = Awaited<ReturnType<typeof startFaulty>>
 
 type Fixtures = {
   sound: void
-  /** In a context that is not kept, for what cannot be taken back: a clock. */
+  /** A page in a context that is not kept, for changes that cannot be undone, such as a clock. */
   ownPage: Page
 }
 
@@ -42,12 +42,13 @@ export const test = base.extend<Fixtures, { faulty: Faulty; keptContext: ReturnT
   ownPage: async ({ browser }, use) => {
     const page = await browser.newPage()
     await use(page)
-    // A page that keeps sending requests must not delay its end.
+    // A page that keeps sending requests must not delay the end of its test.
     await page.context().unrouteAll({ behavior: 'ignoreErrors' })
     await page.close()
   },
   keptContext: [({ browser }, use) => use(contextKeeper(browser)), { scope: 'worker' }],
-  // Defined here and not where it is used, because Playwright starts a new worker for tests with other worker fixtures.
+  // The fixture is defined here and not where it is used, because Playwright starts a new worker for tests with other
+  // worker fixtures.
   faulty: [
     async ({}, use) => {
       const faulty = await startFaulty()

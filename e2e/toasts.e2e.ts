@@ -1,4 +1,4 @@
-// Where toasts stand, and how long: over the list of invoices, which fills its page.
+// Toasts: their place over the list of invoices, which fills its page, and their duration.
 
 import type { Locator, Page } from '@playwright/test'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
@@ -17,7 +17,7 @@ test('a toast covers no button, and waits as long as the reader is away', async 
   await turn(page, { away: true })
   await page.getByRole('menuitem', { name: 'PDF openen' }).click()
   const told = problem(page)
-  // It slides in over them.
+  // The toast slides in over the rows.
   await expect(told).toBeVisible()
   await expect.poll(() => coveredBy(told)).toEqual([])
   await page.clock.fastForward(60_000)
@@ -39,7 +39,7 @@ function turn(page: Page, { away }: { away: boolean }) {
   document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))`)
 }
 
-/** The texts of what can be pressed below it. */
+/** The texts of the controls below the toast. */
 async function coveredBy(toast: Locator): Promise<string[]> {
   const page = toast.page()
   const over = await toast.boundingBox()

@@ -1,6 +1,6 @@
 /**
- * For situations that the whole system never gets into: a separate gateway before an upstream that answers what a test
- * says. It has no database and no sign-in page, so it starts quickly; each worker starts one.
+ * A gateway before an upstream whose answers the test gives, for situations that the whole system never gets into. It
+ * has no database and no sign-in page, so it starts quickly; each worker starts one.
  */
 import { wireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
@@ -33,7 +33,7 @@ export type Upstream = {
 }
 
 type Options = {
-  /** The roles that the page is signed in with, besides Active. */
+  /** The roles with which the page is signed in, besides Active. */
   roles: Role[]
   upstream: Upstream
 }
@@ -61,7 +61,7 @@ export const test = base.extend<Options>({
   },
 })
 
-/** Answers one record of each kind; no write is answered. */
+/** Answers a record of each kind, and no write. */
 function answerAsUsual({ answer }: Upstream): void {
   const { group, school, user, bug, release, courseDay, visit } = records
   answer(reference.cities, { json: records.cities })

@@ -7,7 +7,7 @@ import { call } from './procedures.ts'
 
 type User = { id: number; guid: string; userName: string }
 
-/** Adds a user to a school by its guid, who has to confirm the account yet; the page has to be an admin's. */
+/** Adds a user, who has yet to confirm the account, to a school by its guid; the page has to be an admin's. */
 export function addUserTo(page: Page, schoolId: string, fields: Record<string, unknown> = {}): Promise<User> {
   return call(page, 'users.create', {
     userName: `an.${unique()}@school.test`,
@@ -18,7 +18,7 @@ export function addUserTo(page: Page, schoolId: string, fields: Record<string, u
   })
 }
 
-/** Adds a user, who has to confirm the account yet; answers the user name. */
+/** Adds a user, who has yet to confirm the account; answers the user name. */
 export async function addUser(browser: Browser): Promise<string> {
   const page = await browser.newPage(as('admin'))
   const { userName } = await addUserTo(page, `school-${unique()}`)

@@ -1,4 +1,4 @@
-// The users of a school before an upstream that refuses, or sends what nobody expects.
+// The users of a school before an upstream that refuses, or sends unexpected answers.
 
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { roleCall, users } from '@schoolbeheer/contracts/identity/users'
@@ -130,7 +130,7 @@ test('a new user is active, whatever the identity service answers', async ({ pag
   await addOne()
   await expect(state(page, 'Elders')).toHaveText(/^Actief/)
 
-  // The answer does not say who was added, but the list does.
+  // The answer does not have the new user, but the list does.
   upstream.answer(users.create, { json: true })
   upstream.answer(users.list, { json: [{ ...created, roles: ['Active', 'Mystery'] }] }, { schoolId: school.guid })
   await addOne()

@@ -61,7 +61,7 @@ test('takes a disabling back from the toast; the row keeps its place, under a fi
   await action(page, 'Uitschakelen', 'Jan Peeters').click()
   const disabled = status(page, 'Jan Peeters is uitgeschakeld.')
   const takeBack = disabled.getByRole('button', { name: 'Ongedaan maken' })
-  // Under the pointer the toast stays.
+  // The toast stays while the pointer is over it.
   await takeBack.hover()
   await expect(rows(page)).toContainText(['An Maes', 'Jan Peeters', 'Zoë Dubois'])
   await takeBack.click()
@@ -104,7 +104,7 @@ test('deletes a user after a question that says what that means', async ({ page 
   await expect(remove).toHaveCSS('color', red.dark)
   await remove.click()
   const question = dialog(page, 'Jan Peeters verwijderen?')
-  // Beside the overlay, where the scrollbar was, the page's own ground shows: it is as dark.
+  // In the place of the scrollbar the background of the page shows, which is as dark as the overlay.
   await expect(page.locator(':root')).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)')
   await expect(question).toContainText('kan zich niet meer aanmelden')
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()

@@ -1,4 +1,4 @@
-/** The users panel of a school's page: what is on it, and a school of a test's own to open it for. */
+/** The users panel of a school's page, and a school of a test's own to open it for. */
 import { expect, type Page, type Request } from '@playwright/test'
 import { users, type User } from '@schoolbeheer/contracts/identity/users'
 import { unique } from './groups.ts'
@@ -13,7 +13,7 @@ export function table(page: Page) {
 export function row(page: Page, name: string) {
   return table(page).getByRole('row').filter({ hasText: name })
 }
-/** How the user stands: the badge, and since when. */
+/** The state of a user: the badge, and its date. */
 export function state(page: Page, name: string) {
   return row(page, name).getByRole('cell').nth(2)
 }
@@ -66,7 +66,7 @@ export async function addUsers(page: Page, schoolId: string, names: string[]) {
   return added
 }
 
-/** Sets the users of the one school from now on. */
+/** Sets the users of the only school from now on. */
 export function answerUsers(upstream: Upstream, list: User[]) {
   upstream.answer(users.list, { json: list }, { schoolId: school.guid })
 }
@@ -77,10 +77,10 @@ export async function openSchool(page: Page) {
   await expect(table(page)).toBeVisible()
 }
 
-/** The calls that a switch makes. */
+/** The calls of the switches. */
 export const switches = /\/trpc\/users\.set/
 
-/** Collects what the switches send from now on: the field that is changed, and its value. */
+/** Collects the requests of the switches from now on: the changed field, and its value. */
 export function asked(page: Page): string[] {
   const seen: string[] = []
   page.on('request', (request: Request) => {

@@ -48,8 +48,8 @@ test('does not show an older list once something was changed', async ({ page, up
   await openSchool(page)
   const held = Promise.withResolvers<void>()
   const reading = page.waitForRequest(/users\.list/)
-  // Held back on its way to the browser. If the upstream held it back, the browser would send the second request only
-  // after the first is answered.
+  // The answer is held back on its way to the browser. If the upstream held it back, the browser would send the second
+  // request only after the first is answered.
   await page.route(
     /users\.list/,
     async (route) => {
@@ -63,7 +63,7 @@ test('does not show an older list once something was changed', async ({ page, up
   upstream.answer(users.setActive, forbidden)
   await action(page, 'Uitschakelen', 'An Maes').click()
   const older = await reading
-  // By the page, by the gateway that judges the change, and by the page again.
+  // The page reads the list, then the gateway to judge the change, and then the page again.
   await expect.poll(() => upstream.asked(users.list, { schoolId: school.guid })).toHaveLength(3)
   upstream.answer(users.setActive, { json: true })
   answerUsers(upstream, [{ ...user, roles: [] }, an])

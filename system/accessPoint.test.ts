@@ -1,4 +1,7 @@
-/** The school API's side of an access point against the simulator: they must read each other as Recommand is documented. */
+/**
+ * The school API's client of an access point against the simulator: each must read the other as Recommand is
+ * documented.
+ */
 import { invoice, receiver, startSimulator, webhookSecret } from '@schoolbeheer/access-point/testing/simulator'
 import { demoCompany } from '@schoolbeheer/school-api/demo/company'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
@@ -64,7 +67,7 @@ test('everybody is registered, unless the simulator is told otherwise', async ()
     (await point.lookup(both, type)).map((registration) => registration.registered)
   expect(await registered('invoice')).toEqual(['yes', 'yes'])
   await simulator.fault({ kind: 'unsupported', of: receiver })
-  // So does its VAT number.
+  // The fault goes for its VAT number as well.
   expect([await registered('invoice'), await registered('creditNote')]).toEqual([
     ['no', 'no'],
     ['yes', 'yes'],

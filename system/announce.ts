@@ -1,4 +1,4 @@
-/** The text that a person sees in the terminal once everything runs. */
+/** The text in the terminal once everything runs. */
 import { demoAccounts, demoPassword } from '@schoolbeheer/identity/demo'
 import { secretsFile } from './secrets.ts'
 import type { SystemEnv } from './env.ts'

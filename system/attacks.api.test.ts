@@ -1,19 +1,19 @@
 /** Attacks on the real gateway with the real identity app: guesses, and sessions that were ended. */
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
-import { ways } from '@schoolbeheer/gateway/testing/ways'
+import { storeSetups } from '@schoolbeheer/gateway/testing/storeSetups'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testSchool } from './testing/gateway.ts'
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   let upstream: RecordingUpstream
   let system: Awaited<ReturnType<typeof startTestGateway>>
   beforeAll(async () => {
     upstream = await startRecordingUpstream()
     upstream.answer('GET /api/School/GetProvinces', { json: [] })
-    system = await startTestGateway({ schoolApiUrl: upstream.url, way })
+    system = await startTestGateway({ schoolApiUrl: upstream.url, setup })
     const { identityUrl } = system
     upstream.answer('GET /api/config', { json: { apiUrl: upstream.url, identityUrl, identityApiUrl: identityUrl } })
   })
@@ -33,7 +33,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   type Change = { currentPassword: string; newPassword: string }
 
-  /** Calls procedures in one batch, from an address that the caller makes up; answers their statuses. */
+  /** Calls procedures in one batch, from a made-up address; answers their statuses. */
   const batch = async (browser: Browser, procedure: string, inputs: object[], from: string) => {
     const response = await browser.fetch(`/trpc/${inputs.map(() => procedure).join(',')}?batch=1`, {
       method: 'POST',

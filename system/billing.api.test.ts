@@ -1,4 +1,4 @@
-/** Other programs that bill: the command that bills what is due. */
+/** The command of another program that bills what is due. */
 import { execFile } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
 import { join } from 'node:path'
@@ -25,7 +25,7 @@ afterAll(async () => {
   await upstream.stop()
 })
 
-/** Runs the command; its lines without blanks that align. */
+/** Runs the command; answers its lines without the blanks that align them. */
 function run(args: string[], { answer = '', env = {} }: { answer?: string; env?: Record<string, string> } = {}) {
   const given = {
     GATEWAY_URL: system.url,

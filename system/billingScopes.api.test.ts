@@ -1,4 +1,4 @@
-/** Other programs that bill: which calls need which scope. */
+/** The scopes that another program needs for each call of billing. */
 import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbeheer/client/client'
 import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'

@@ -1,4 +1,4 @@
-/** People come to a course day through the real gateway, identity app and school API: each is recognised as who it is. */
+/** Participants of a course day, through the real gateway, identity app and school API: each person is recognised. */
 import { addSchool, addSchoolGroup } from '@schoolbeheer/school-api/testing/records'
 import { proceduresOf, refusalOf } from '@schoolbeheer/gateway/testing/gateway'
 import { afterAll, beforeAll, expect, test } from 'vitest'

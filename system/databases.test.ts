@@ -1,4 +1,6 @@
-/** The databases and roles of an installation in containers, and the way there, on a server of the test's own. */
+/**
+ * The databases and roles of an installation in containers, and the connections to them, on a server of the test's own.
+ */
 import { chownSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
@@ -18,7 +20,7 @@ let server: Awaited<ReturnType<typeof startEmbeddedPostgres>>
 beforeAll(async () => {
   server = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), durable: false })
   const superuser = await connected(server.url('postgres'))
-  // What psql does: its variables are the passwords, each here the name of its role.
+  // The script is filled in as psql does: its variables are the passwords, each here the name of its role.
   const script = readFileSync(join(import.meta.dirname, '../docker/databases.sql'), 'utf8')
     .replaceAll(/^(--|\\).*$/gm, '')
     .replaceAll(/:'(\w+)_password'/g, "'$1'")
@@ -63,7 +65,7 @@ test.each([
 
 const { log } = createApp({ name: 'jobs', log: { LOG_LEVEL: 'info' }, ready: {} })
 
-/** Leads to this machine, but is none of its own addresses. */
+/** An address that leads to this machine, but is none of its own addresses. */
 const elsewhere = '0.0.0.0'
 
 /** The address of the school API's database at another host, behind a cable on which everything can be read. */
@@ -118,7 +120,7 @@ test('elsewhere it needs a certificate that holds, and nobody on the way reads a
   await database.close()
 })
 
-/** As an operator does. */
+/** Encrypts the server as an operator does. */
 async function encryptWith({ key, cert }: Certificate): Promise<void> {
   const superuser = await connected(server.url('postgres'))
   const { rows } = await superuser.query<{ data_directory: string }>('show data_directory')

@@ -1,4 +1,4 @@
-/** The servers of `dev`; Node restarts them whenever one of their files changes. */
+/** The servers of `dev`, which Node restarts whenever one of their files changes. */
 import { run } from '@schoolbeheer/server/start'
 import { z } from 'zod'
 import { announce } from './announce.ts'

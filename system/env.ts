@@ -9,7 +9,7 @@ const SystemEnv = z
     PORT: port(3000),
     DATA_DIR: z.string().default('.data'),
     DEMO: flag(true),
-    /** How many school groups the demo data has. */
+    /** The number of school groups in the demo data. */
     DEMO_GROUPS: z.coerce.number().int().min(1).default(60),
     LOG_LEVEL: z.string().default('info'),
     REDIS_URL: z.string().optional(),

@@ -1,17 +1,19 @@
-/** Who leaves a browser behind: how long it is signed in here and at the provider, by a clock that the test moves. */
-import { ways } from '@schoolbeheer/gateway/testing/ways'
+/**
+ * A browser that is left alone: how long it stays signed in here and at the provider, with a clock that the test moves.
+ */
+import { storeSetups } from '@schoolbeheer/gateway/testing/storeSetups'
 import type { Browser } from '@schoolbeheer/testing/browser'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startTestGateway } from './testing/gateway.ts'
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   let upstream: RecordingUpstream
   let system: Awaited<ReturnType<typeof startTestGateway>>
   beforeAll(async () => {
     upstream = await startRecordingUpstream()
     upstream.answer('GET /api/School/GetProvinces', { json: [] })
-    system = await startTestGateway({ schoolApiUrl: upstream.url, way, now: () => Date.now() })
+    system = await startTestGateway({ schoolApiUrl: upstream.url, setup, now: () => Date.now() })
   })
   afterAll(async () => {
     await system.stop()

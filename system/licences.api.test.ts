@@ -1,4 +1,4 @@
-/** How a program takes licences: with a token of the real identity app, at the real school API. */
+/** Licences taken by a program, with a token of the real identity app, at the real school API. */
 import { createIdentity } from '@schoolbeheer/identity/app'
 import { identityEnv } from '@schoolbeheer/identity/env'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
@@ -59,7 +59,7 @@ async function startApis() {
   }
 }
 
-/** The client credentials grant for an audience, as any HTTP client would ask it. */
+/** The client credentials grant for an audience, as any HTTP client would request it. */
 async function askToken(program: { id: string; secret: string }, scope: string, resource = system.schoolApi) {
   const response = await fetch(`${system.issuer}/token`, {
     method: 'POST',

@@ -1,4 +1,4 @@
-/** The mail catcher as a process of its own, at the ports that it has under `start`. */
+/** The mail catcher as a process of its own, at its ports under `start`. */
 import { run } from '@schoolbeheer/server/start'
 import { mailCatcherEnv } from './env.ts'
 import { startMailCatcher } from './mailCatcher.ts'

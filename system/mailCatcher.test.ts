@@ -45,7 +45,7 @@ test('a mail is caught and shown, and nothing in it runs', async () => {
 test('under a name of another site, which leads here, no mail is read', async () => {
   const { smtp: smtpPort, mailPage: pagePort } = await choosePorts(0)
   const catcher = await startMailCatcher({ smtpPort, pagePort })
-  // `fetch` names its host itself.
+  // `fetch` allows no Host header.
   const ask = async (host: string, path: string) => {
     const [response] = await once(get(`http://localhost:${pagePort}${path}`, { headers: { host } }), 'response')
     return response.statusCode

@@ -13,20 +13,20 @@ export type CaughtMail = {
   subject: string
   text: string
   html: string
-  /** Their names. */
+  /** The names of the attachments. */
   attachments: string[]
   receivedAt: string
 }
 
 type KeptMail = CaughtMail & { files: { name: string; isPdf: boolean; bytes: Buffer }[] }
 
-/** How many mails are kept; the oldest are removed first. */
+/** The most mails that are kept; the oldest are removed first. */
 const most = 500
 
 type Place = {
   smtpPort: number
   pagePort: number
-  /** Where the page listens. */
+  /** The host of the page. */
   host?: string
 }
 
@@ -77,7 +77,7 @@ function createPage(mails: readonly KeptMail[], port: number) {
     const mail = find(params)
     return reply.type('text/html; charset=utf-8').send(page(mail.subject, detail(mail)))
   })
-  // Shown in a frame without scripts and without an origin.
+  // The mail is shown in a frame without scripts and without an origin.
   app.get('/mails/:id/html', async ({ params }, reply) =>
     reply
       .type('text/html; charset=utf-8')
@@ -98,11 +98,11 @@ function createPage(mails: readonly KeptMail[], port: number) {
   return app
 }
 
-/** As the gateway serves PDFs: Chromium's viewer works in no sandbox; no script may run here either. */
+/** The policy of PDFs, as the gateway's: Chromium's viewer works in no sandbox, and no script may run here either. */
 const pdfViewer =
   "default-src 'none'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** What begins as a PDF is shown as one, whatever the mail calls it; all else is a file to keep. */
+/** An attachment. Content that begins as a PDF is shown as one, whatever the mail calls it; anything else is saved. */
 function fileOf({ filename, content }: ReceivedMail['attachments'][number]): KeptMail['files'][number] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
   return { name: filename ?? 'bijlage', isPdf: bytes.subarray(0, 5).toString() === '%PDF-', bytes }

@@ -1,4 +1,4 @@
-/** The ports of the system: one number shifts all of them, 0 takes free ones. */
+/** The ports of the system: one number shifts all of them, and 0 takes free ones. */
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { StartError } from '@schoolbeheer/server/start'

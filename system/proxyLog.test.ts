@@ -1,4 +1,4 @@
-/** The log of a proxy that is set up as docs/security.md says, like our own nginx. */
+/** The log of a proxy that is set up as docs/security.md describes, like our own nginx. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'

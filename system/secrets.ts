@@ -14,7 +14,7 @@ const Secrets = z.object({
   identityDataSecret: secret,
   /** The client secret of the demo program. */
   programSecret: secret,
-  /** The school API's key and secret at the simulated access point, and what its webhooks are signed with. */
+  /** The school API's key and secret at the simulated access point, and the secret that signs its webhooks. */
   accessPointKey: secret,
   accessPointSecret: secret,
   webhookSecret: secret,

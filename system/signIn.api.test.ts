@@ -1,13 +1,13 @@
 /** Signing in through the form of the real identity app, and out again. */
-import { ways } from '@schoolbeheer/gateway/testing/ways'
+import { storeSetups } from '@schoolbeheer/gateway/testing/storeSetups'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testSchool } from './testing/gateway.ts'
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   let system: Awaited<ReturnType<typeof startTestGateway>>
-  beforeAll(async () => void (system = await startTestGateway({ schoolApiUrl: 'http://localhost:1', way })))
+  beforeAll(async () => void (system = await startTestGateway({ schoolApiUrl: 'http://localhost:1', setup })))
   afterAll(() => system.stop())
 
   const session = async (browser: Browser): Promise<unknown> => (await browser.fetch('/auth/session')).json()
@@ -30,7 +30,7 @@ describe.each(ways())('%s', (_way, way) => {
         canSeeInvoice: true,
         canWriteCourses: false,
       },
-      // The clock runs.
+      // The clock runs during the test.
       expiresIn: expect.closeTo(1800, -2),
       renewIn: expect.closeTo(270, -2),
     })

@@ -1,4 +1,4 @@
-/** `pnpm start`: builds the web client when needed, starts everything, and says where to go. */
+/** `pnpm start`, which builds the web client when needed, starts everything, and prints the addresses. */
 import { run } from '@schoolbeheer/server/start'
 import { announce } from './announce.ts'
 import { systemEnv } from './env.ts'

@@ -27,11 +27,11 @@ export type SystemOptions = {
   /** The gateway's port; 0 takes free ports for all. */
   port: number
   dataDir: string
-  /** How many school groups an empty database is filled with; 0 leaves it empty. */
+  /** The number of school groups that fill an empty database; 0 leaves it empty. */
   demoGroups: number
   logLevel: string
   redisUrl?: string | undefined
-  /** Networks in which it needs no TLS, separated by commas. */
+  /** The networks in which it needs no TLS, separated by commas. */
   privateNetworks?: string | undefined
   /** The origin that the browser sees, when another server stands before the gateway (development). */
   publicUrl?: string

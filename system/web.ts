@@ -1,4 +1,4 @@
-/** The web client as the gateway serves it; it is built again when its sources are newer than the last build. */
+/** The web client as the gateway serves it, built again when its sources are newer than the last build. */
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
@@ -7,7 +7,7 @@ const repository = join(import.meta.dirname, '..')
 const web = join(repository, 'apps/web')
 const sources = ['apps/web', 'packages/contracts/src', 'packages/domain/src', 'pnpm-lock.yaml']
 
-/** Builds if needed; answers whether it was. */
+/** Builds if needed; answers whether it did. */
 export async function buildWebWhenOld(): Promise<boolean> {
   const page = join(web, 'dist/index.html')
   if (existsSync(page) && statSync(page).mtimeMs > Math.max(...sources.map((path) => newest(join(repository, path)))))

@@ -1,4 +1,4 @@
-/** For `pnpm db:generate`: writes a migration for what changed in the tables. */
+/** The configuration of `pnpm db:generate`, which writes a migration for changed tables. */
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({

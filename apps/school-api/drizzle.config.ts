@@ -1,4 +1,4 @@
-/** For `pnpm db:generate`: writes a migration for what changed in the tables. */
+/** Configuration of `pnpm db:generate`, which writes a migration for changes of the tables. */
 import { defineConfig } from 'drizzle-kit'
 
 export default defineConfig({

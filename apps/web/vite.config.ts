@@ -3,13 +3,14 @@
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import type { UserConfig } from 'vite'
+import { abilities } from './build/abilities.ts'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
 import { noScrollLock } from './build/noScrollLock.ts'
 import { texts } from './build/texts.ts'
 import { themeCss } from './build/themeCss.ts'
 
-/** The `server.proxy` of a development server: what the gateway answers at its own address. */
+/** The `server.proxy` of a development server: the paths that the gateway answers at its own address. */
 export function gatewayProxy(gatewayUrl: string): Record<string, string> {
   return Object.fromEntries(['/trpc', '/auth', '/files', '/calendar', '/attests'].map((path) => [path, gatewayUrl]))
 }
@@ -21,6 +22,7 @@ export default {
   plugins: [
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, disableLogging: true }),
     react(),
+    abilities(),
     mantineStyles(),
     noScrollLock(),
     texts(),
@@ -38,8 +40,8 @@ export default {
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
       output: {
-        // The code that every page needs is one file, with the small parts that nearly all of them have: 15 kB less than
-        // the thirty files that it would be otherwise.
+        // The code that every page needs is one file, together with the small parts that nearly all pages have: 15 kB
+        // less than the thirty files that it would be otherwise.
         codeSplitting: { groups: [{ name: 'app', test: partOfEveryPage }] },
       },
     },

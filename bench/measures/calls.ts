@@ -1,4 +1,4 @@
-/** What a call costs the gateway: session, permission, input and output checked, one call to the upstream. */
+/** The cost of a call for the gateway: session, permission, input and output checked, one call to the upstream. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -9,7 +9,7 @@ import { year } from '../processes/invoices.ts'
 import type { Row } from '../table.ts'
 
 const many = 10_000
-/** As long as a signed token. */
+/** The token is as long as a signed one. */
 const bearer = 'x'.repeat(700)
 
 export function smallCall(): Promise<Row[]> {

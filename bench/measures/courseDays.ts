@@ -55,13 +55,13 @@ async function withDays<Result>(
   return await measure(browser.page)
 }
 
-/** The median of opening the page anew, from the start of the navigation to the frame after the first card. */
+/** The median time to open the page anew, from the start of the navigation to the frame after the first card. */
 async function firstCard(page: Page): Promise<number> {
   await page.addInitScript(watchCards)
   const times: number[] = []
   for (let round = 0; round < 15; round++) {
     await page.goto('/coursedays')
-    // The next round is not to find the gateway at work for this one.
+    // The page is complete before the next round, so that the gateway is not at work for this one then.
     await page.getByRole('region', { name: 'Voorbije dagen' }).getByRole('article').first().waitFor()
     times.push(Number(await page.evaluate('window.firstCard')))
   }
@@ -74,7 +74,7 @@ const watchCards = `
     requestAnimationFrame(look)
   })`
 
-/** How many rows change at the most while one switch is turned and answered. */
+/** The most rows that change while one switch is turned and answered. */
 async function toggle(page: Page): Promise<number> {
   await page.evaluate(watchRows)
   const boxes = page.getByRole('checkbox', { name: /^Aanwezig: / })

@@ -1,4 +1,4 @@
-/** Creating 1,000 contract invoices, beside inserting the same rows with plain SQL in one transaction. */
+/** The creation of 1,000 contract invoices, beside inserting the same rows with plain SQL in one transaction. */
 import type pg from 'pg'
 import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
@@ -58,7 +58,7 @@ async function lastIds(client: pg.Client): Promise<Map<string, number>> {
   return last
 }
 
-/** The rows of each table as JSON, which are removed, and with them what jobs have made of them already. */
+/** Removes the new rows of each table, with everything that jobs have made of them, and answers them as JSON. */
 async function takeRows(client: pg.Client, before: Map<string, number>): Promise<Map<string, string>> {
   const taken = new Map<string, string>()
   const take = async (table: string, where: string) => {
@@ -86,7 +86,7 @@ async function insertRows(client: pg.Client, made: Map<string, string>): Promise
   await client.query('commit')
 }
 
-/** Nothing is to be drawn while something else is measured. */
+/** Waits for the jobs, so that no PDF is drawn while something else is measured. */
 async function finishJobs(client: pg.Client): Promise<void> {
   do {
     await client.query(`delete from jobs.job where name = 'invoices' and state <> 'active'`)

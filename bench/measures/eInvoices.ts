@@ -1,4 +1,6 @@
-/** E-invoices of 1,000 invoices, looked at before they leave and with a PDF inside, beside rendering PDFs of the same. */
+/**
+ * E-invoices of 1,000 invoices, each checked before it leaves and with a PDF inside, beside rendering PDFs of the same.
+ */
 import { peakMemory, startPapers } from '../children.ts'
 import { median } from '../load.ts'
 import { askFor, costOf } from '../papers.ts'
@@ -8,7 +10,7 @@ const [documents, rounds] = [1000, 3]
 
 export async function eInvoices(): Promise<Row[]> {
   await using papers = await startPapers(1)
-  // Its PDF is rendered with the first.
+  // The PDF inside all e-invoices is rendered with the first.
   await askFor(papers, 'e-invoices', 1)
   const before = await papers.usage()
   const grownMB = ((await peakMemory(papers, askFor(papers, 'e-invoices', documents))) - before.rssBytes) / 1e6

@@ -1,4 +1,7 @@
-/** Sending 1,000 e-invoices to the simulator, beside posting the same XML to it, and beside somebody else's small calls. */
+/**
+ * The sending of 1,000 e-invoices to the simulator, beside posting the same XML to it, and beside somebody else's small
+ * calls.
+ */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { setTimeout } from 'node:timers/promises'
@@ -15,7 +18,7 @@ import type { Row } from '../table.ts'
 
 const [documents, atOnce, rounds] = [1000, 16, 2]
 
-/** What a provider takes for an answer, where the simulator takes some milliseconds. */
+/** The time of an answer of a provider, where the simulator takes some milliseconds. */
 const slowSeconds = 0.5
 
 const account = {
@@ -93,14 +96,14 @@ export function eInvoicesSend(): Promise<Row[]> {
 async function slowDown(simulator: string): Promise<void> {
   const body = JSON.stringify({ kind: 'slow', seconds: slowSeconds })
   const headers = { 'content-type': 'application/json' }
-  // A connection that stays would count as a call.
+  // A connection that stays open would count as a call.
   const { statusCode } = await request(`${simulator}/faults`, { method: 'POST', headers, body, reset: true })
   if (statusCode !== 201) throw new Error(`The simulator answered ${statusCode}`)
 }
 
 type Sending = { client: pg.Client; schoolApi: string; authorization: string; ids: number[] }
 
-/** The seconds until the access point has all; the small calls go on until all are delivered. */
+/** The seconds until the access point has all e-invoices; the small calls go on until all are delivered. */
 async function send({ client, schoolApi, authorization, ids }: Sending): Promise<Omit<Round, 'peer'>> {
   let ours = 0
   const sending = async () => {
@@ -164,7 +167,7 @@ async function postAll(url: string, sent: Sent[]): Promise<void> {
   await pool.close()
 }
 
-/** In seconds. */
+/** The duration of the work in seconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

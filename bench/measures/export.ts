@@ -37,7 +37,7 @@ function beside(ours: number, peer: number) {
   return { ours, peer, ratio: ours / peer }
 }
 
-/** Downloads from one process. The first is a warm-up whose time does not count; its memory does. */
+/** Downloads from one process. The first is a warm-up: its time does not count, but its memory does. */
 async function startDownloads(target: Target) {
   const before = await target.child.usage()
   const firstBytes: number[] = []
@@ -53,7 +53,7 @@ async function startDownloads(target: Target) {
   }
 }
 
-/** The milliseconds until the first byte; answers once the last byte has arrived. */
+/** Answers the milliseconds until the first byte, once the last byte has arrived. */
 async function fetchFile({ child, path, headers }: Target): Promise<number> {
   const start = performance.now()
   let first = 0

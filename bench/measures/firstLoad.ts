@@ -1,11 +1,11 @@
-/** What the browser loads before an admin sees the home page, and what a page adds to that: JavaScript and CSS. */
+/** JavaScript and CSS that the browser loads before an admin sees the home page, and more for each page. */
 import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem } from '../children.ts'
 import type { Row } from '../table.ts'
 
-/** The address of a page in the menu, and what it has once it is drawn. */
+/** The address of a page in the menu, and a text on it once it is drawn. */
 const pages = [
   { what: 'then the school group list', path: '/schoolgroups', drawn: 'td', most: 50 },
   { what: 'or the list of invoices', path: '/invoices', drawn: 'td' },
@@ -18,7 +18,7 @@ export async function firstLoad(): Promise<Row[]> {
   await using gateway = await startGateway(system.ready, { serveWeb: true })
   const rows: Row[] = []
   for (const { what, path, drawn, most } of pages) {
-    // Nothing is in the cache of a new browser.
+    // The cache of a new browser is empty.
     await using browser = await startBrowser(gateway.ready.url)
     const { page } = browser
     const loaded = countBytes(page)

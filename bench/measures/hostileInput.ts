@@ -1,6 +1,6 @@
 /**
- * How long a body of the largest size holds the gateway's event loop, beside an honest one of that size: anybody may
- * post to a public procedure, and while it is read nobody else is answered.
+ * The time that a body of the largest size holds the gateway's event loop, beside an honest body of that size. Anybody
+ * may post to a public procedure, and while its body is read nobody else is answered.
  */
 import type { NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import type { z } from 'zod'
@@ -25,7 +25,7 @@ const group = {
   peppol: true,
 } satisfies z.input<typeof NewSchoolGroup>
 
-/** Ten calls with texts as long as they may be; many of their letters take three bytes. */
+/** Ten calls with the longest allowed texts, in which many letters take three bytes. */
 const long = {
   ...group,
   name: '€'.repeat(200),
@@ -36,7 +36,7 @@ const long = {
 }
 const honest = JSON.stringify(Object.fromEntries(Array.from({ length: 10 }, (_, at) => [at, { json: long }])))
 
-/** The last of a large set is the dearest to find, and each reference looks for it. */
+/** The last entry of a large set takes longest to find, and each reference looks for it. */
 const setSize = 5000
 const numbers = Array.from({ length: setSize }, (_, at) => at).join(',')
 const references = Array.from({ length: 2500 }, () => `"name.${setSize - 1}"`).join(',')
@@ -97,7 +97,7 @@ function fieldOf(name: keyof NewSchoolGroup, text: string): string {
   return JSON.stringify({ json: { ...group, [name]: text } })
 }
 
-/** As many items as fit. */
+/** A list of as many items as fit. */
 function list(item: (at: number) => string): string {
   const items: string[] = []
   for (let bytes = 200; bytes < largest; bytes += (items.at(-1)?.length ?? 0) + 1) items.push(item(items.length))

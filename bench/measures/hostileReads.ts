@@ -1,4 +1,4 @@
-/** How long somebody else's small calls take while a signed-in client of each role does its worst on what it may read. */
+/** The times of somebody else's small calls while a signed-in client of each role reads as much as it may. */
 import { fileAddress, filePaths } from '@schoolbeheer/contracts/gateway/filePaths'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'

@@ -60,7 +60,7 @@ async function measured(list: List): Promise<Row[]> {
   ]
 }
 
-/** What somebody does most in the list, each from the press to the paint in which it stands. */
+/** The most frequent steps in the list, each from the press to the paint with its result. */
 async function stepsOf(page: Page): Promise<Row[]> {
   const steps: [string, (page: Page) => Promise<number[]>][] = [
     ['details of a row', unfold],

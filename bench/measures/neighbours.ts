@@ -1,4 +1,4 @@
-/** How long small calls of somebody else take while PDFs are made, and while a long list passes. */
+/** The times of somebody else's small calls while PDFs are made, and while a long list passes. */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
@@ -34,7 +34,7 @@ export function besidePdfs(): Promise<Row[]> {
           await recreatePdfs(schoolApi, authorization, ids)
           await untilMade(client)
         },
-        // It lasts some minutes.
+        // A token would expire, because the measure lasts some minutes.
         async () => void (authorization = await adminAuthorization(system.ready)),
       )
       await caller.close()
@@ -59,7 +59,9 @@ export async function besideList(): Promise<Row[]> {
   return [{ what: `small call while a list of ${listed} passes, 99 %`, unit: 'ms', ...compared, mostRatio }]
 }
 
-/** What 99 of 100 calls take at most while the work is done, and then while nothing else is; after a round to warm up. */
+/**
+ * The longest time of 99 of 100 calls, while the work is done and then while nothing else is, after a round to warm up.
+ */
 async function compare(
   call: () => Promise<void>,
   work: () => Promise<void>,

@@ -1,4 +1,4 @@
-/** What can be invoiced, by group, in a browser: its first row, and from a tick to the total. */
+/** The page of open items by group, in a browser: its first row, and the time from a tick to the total. */
 import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
@@ -40,7 +40,7 @@ async function measured(system: Parameters<typeof startGateway>[0], openDays: nu
   return { first, ticks: await rounds(() => pressBoxes(page)) }
 }
 
-/** From each click to the paint after it, in steps of 8 ms; what is faster counts as 8. */
+/** The times from each click to the paint after it, in steps of 8 ms; faster ones count as 8. */
 async function pressBoxes(page: Page): Promise<number[]> {
   await page.evaluate('window.ticks = []')
   const boxes = page.getByRole('checkbox', { name: /^(Aanvinken|Alles aanvinken van)/ })

@@ -1,6 +1,6 @@
 /**
- * The script that all pages of a feature together load and no page of another feature does, nor the first load of home:
- * compressed bytes, read from the build.
+ * The script of a feature, which its pages together load, but no page of another feature does, nor the first load of
+ * home: compressed bytes, read from the build.
  */
 import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import { globSync, readdirSync, readFileSync, statSync } from 'node:fs'
@@ -33,7 +33,10 @@ export async function ownScript(): Promise<Row[]> {
     return { what, unit: 'kB', ours: theirs.reduce((sum, file) => sum + bytesOf(file), 0) / 1000, most }
   })
 
-  /** What they name, and what that names, but not pages that they lead to, nor what is there. */
+  /**
+   * The files that these load, directly or by another file, except pages to which they lead, and files that are there
+   * already.
+   */
   function loadedBy(first: string[], named: RegExp, there: ReadonlySet<string>): Set<string> {
     const found = new Set(first)
     for (const file of found)
@@ -43,16 +46,16 @@ export async function ownScript(): Promise<Row[]> {
   }
 }
 
-/** The files that a script names: all, and those that it imports before it runs. */
+/** The file names in a script: all of them, and those that it imports before it runs. */
 const atAll = /[\w.-]+-[\w-]{8}\.js/g
 const atOnce = /(?<=(?:from|import) ?["'`]\.\/)[\w.-]+/g
 
-/** Files are named after their first module, with eight characters of their content. */
+/** Whether a file is of this name: files are named after their first module, with eight characters of their content. */
 function isOf(name: string) {
   return (file: string) => file.startsWith(`${name}-`) && file.length === name.length + '-12345678.js'.length
 }
 
-/** Small files are not compressed. */
+/** The bytes of a file as it is sent: small files are not compressed. */
 function bytesOf(file: string): number {
   const path = join(assets, file)
   return (statSync(`${path}.br`, { throwIfNoEntry: false }) ?? statSync(path)).size

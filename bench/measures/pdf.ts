@@ -4,7 +4,7 @@ import { median } from '../load.ts'
 import { askFor, costOf, type Cost } from '../papers.ts'
 import type { Row } from '../table.ts'
 
-/** For the memory. Each takes the same, so that fewer tell the time. */
+/** The memory is measured with this many. Fewer are enough for the time, because each takes the same. */
 const documents = 1000
 const timed = 200
 const timedPeers = 20

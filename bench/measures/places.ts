@@ -17,7 +17,7 @@ export function lastPlaces(): Promise<Row[]> {
     const authorization = await adminAuthorization(system.ready)
     const pool = new Pool(system.ready.schoolApi, { connections: clients })
     const headers = { authorization, 'content-type': 'application/json' }
-    /** Every second client brings a group of 3. Answers how long it took until all were answered. */
+    /** Every second client brings a group of 3. Answers the time until all were answered. */
     const callAll = async (ids: number[]) => {
       const start = performance.now()
       const statuses = await Promise.all(
@@ -53,7 +53,7 @@ export function lastPlaces(): Promise<Row[]> {
   })
 }
 
-/** Days of 30 places of which so many are left. */
+/** Inserts days of 30 places that have this many left. */
 async function insertDays(client: pg.Client, count: number): Promise<number[]> {
   const { rows } = await client.query(`
     insert into course_days (type, theme, description, is_public, start_date, end_date, parts, travel_kms,
@@ -76,7 +76,7 @@ function peopleOf(client: number, count: number) {
   return Array.from({ length: count }, (_, at) => ({ firstName: 'An', email: `an${client}.${at}@school.test` }))
 }
 
-/** Answers the status. */
+/** Nominates people; answers the status. */
 async function nominate(
   pool: Pool,
   headers: Record<string, string>,

@@ -1,4 +1,6 @@
-/** The page of a school with many users and licences: how long the browser takes to show what a key or a click does. */
+/**
+ * The page of a school with many users and licences: the time until the browser shows the effect of a key or a click.
+ */
 import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
@@ -66,7 +68,10 @@ async function type(page: Page, box: string, text: string): Promise<void> {
   await input.pressSequentially(text, { delay: 100 })
 }
 
-/** The browser's own event timing, from the key or the click to the next paint; it reports events of 16 ms or more. */
+/**
+ * A script for the browser's own event timing, from the key or the click to the next paint; it reports events of 16 ms
+ * or more.
+ */
 const watchEvents = `
   window.slowest = 0
   new PerformanceObserver((list) => {

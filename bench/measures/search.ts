@@ -1,6 +1,6 @@
 /**
- * The search of the palette through gateway and both APIs: beside a small call that is an extension too, and among ten
- * times as many records.
+ * The search of the palette through the gateway and both APIs, beside a small call that is an extension too, and among
+ * ten times as many records.
  */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { Pool } from 'undici'
@@ -15,7 +15,7 @@ import type { Row } from '../table.ts'
 const [few, many] = [10_000, 100_000]
 const [rounds, calls] = [9, 40]
 
-/** By number, reference, amount and name; one finds very many, one nothing. */
+/** Searches by number, reference, amount and name; one finds very many records, and one finds none. */
 const texts = [
   '2030-00192',
   paymentReference(2030, 192),
@@ -37,7 +37,7 @@ export function search(): Promise<Row[]> {
       const input = JSON.stringify({ json: { q: texts[call % texts.length] } })
       return ask(pool, `/trpc/search.find?input=${encodeURIComponent(input)}`, headers)
     }
-    // Awaited: what is in use here ends with this function.
+    // The result is awaited, because the databases end with this function.
     return await withClient(databases.school, (school) =>
       withClient(databases.identity, async (identity) => {
         const [group = 0] = await insertGroups(school, 1)
@@ -62,7 +62,7 @@ function rowsOf(amongFew: Times, amongMany: Times): Row[] {
       unit,
       ours: amongMany.ours,
       peer: amongFew.ours,
-      // The small call says how busy the machine was meanwhile.
+      // The small call shows how busy the machine was meanwhile.
       ratio: amongMany.ours / amongMany.peer / ratio,
       mostRatio: 1.3,
     },
@@ -71,7 +71,7 @@ function rowsOf(amongFew: Times, amongMany: Times): Row[] {
 
 type Times = { ours: number; peer: number }
 
-/** The median milliseconds of a call of both, in rounds by turns after a first that does not count. */
+/** The median milliseconds of both calls, in alternating rounds after a first that does not count. */
 async function alternately(
   ours: (call: number) => Promise<void>,
   peer: (call: number) => Promise<void>,

@@ -1,4 +1,6 @@
-/** What a session adds to a small call, compared with the same call of a program with a token at the same gateway. */
+/**
+ * The cost of a session for a small call, compared with the same call of a program with a token at the same gateway.
+ */
 import { adminCookie } from '../admin.ts'
 import { startGateway, startSystem, startUpstream, type System } from '../children.ts'
 import { compareCpu } from '../load.ts'

@@ -1,4 +1,4 @@
-/** How long renewals and user info take while strangers try 200 passwords a second, each from a network of its own. */
+/** The times of renewals and user info while strangers try 200 passwords a second, each from a network of its own. */
 import { createHash, randomBytes } from 'node:crypto'
 import { finished } from 'node:stream/promises'
 import { setInterval, setTimeout } from 'node:timers/promises'
@@ -19,7 +19,7 @@ export async function signInFlood(): Promise<Row[]> {
   const quiet = await timeCalls(identity.ready, tokens, 5)
   const stop = new AbortController()
   const flood = tryPasswords(identity.ready, stop.signal)
-  // The calls are timed once those who wait have become as many as they will be.
+  // The calls are timed once the number of waiting requests no longer grows.
   await setTimeout(5000)
   const flooded = await timeCalls(identity.ready, tokens, seconds)
   stop.abort()
@@ -42,7 +42,7 @@ export async function signInFlood(): Promise<Row[]> {
 
 type Tokens = { access_token: string; refresh_token: string }
 
-/** As a browser and the gateway do it together. */
+/** Signs in as a browser and the gateway do together. */
 async function signIn(identity: Identity): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
   const { browser, page } = await openSignIn(identity, verifier)
@@ -87,7 +87,7 @@ function postToken({ url, clientId, clientSecret }: Identity, form: Record<strin
   })
 }
 
-/** The milliseconds of each call, one after the other for so many seconds. */
+/** The milliseconds of each call, made one after the other for some seconds. */
 async function timeCalls(identity: Identity, tokens: Tokens, lasting: number) {
   const { access_token, refresh_token } = tokens
   const calls = {
@@ -107,7 +107,7 @@ async function timeCalls(identity: Identity, tokens: Tokens, lasting: number) {
   return taken
 }
 
-/** The status once the whole answer is there, or why there is none. */
+/** The status once the whole answer is there, or the reason why there is none. */
 async function answered(asked: ReturnType<typeof request>): Promise<string> {
   try {
     const { statusCode, body } = await asked
@@ -118,7 +118,7 @@ async function answered(asked: ReturnType<typeof request>): Promise<string> {
   }
 }
 
-/** Posts of a name that nobody has, whether the earlier ones are answered or not. Ends when all are. */
+/** Posts an unknown name again and again, whether the earlier posts are answered or not. Ends when all are. */
 async function tryPasswords(identity: Identity, signal: AbortSignal): Promise<void> {
   const { page, cookies } = await openSignIn(identity, 'x'.repeat(43))
   const cookie = cookies.map((each) => each.split(';')[0]).join('; ')
@@ -142,7 +142,7 @@ async function tryPasswords(identity: Identity, signal: AbortSignal): Promise<vo
     for await (const _ of setInterval(everyMs, undefined, { signal }))
       for (let count = 0; count < (perSecond * everyMs) / 1000; count += 1) posts.push(post(posts.length))
   } catch {
-    // Stopped.
+    // The signal stopped it.
   }
   await Promise.all(posts)
   await dispatcher.close()

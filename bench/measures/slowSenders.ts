@@ -1,6 +1,7 @@
 /**
- * The memory that a thousand connections hold in the gateway, or in the school API, when they send drop by drop: forms and
- * JSON of everybody who may reach these, in pieces as small as are taken. Whoever is cut off comes again.
+ * The memory that a thousand connections hold in the gateway, or in the school API, when they send drop by drop: forms
+ * and JSON of everybody who may reach these, in the smallest pieces that are accepted. A connection that is cut off
+ * connects again.
  */
 import { setTimeout } from 'node:timers/promises'
 import { exceptionUploads } from '@schoolbeheer/contracts/school/exceptions'
@@ -11,25 +12,25 @@ import { signIn } from '@schoolbeheer/testing/browser'
 import { authorizationsOf } from '../admin.ts'
 import { startGateway, startSystem, type Child, type System } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
-import { sendSlowly, type Form, type Way } from '../drops.ts'
+import { sendSlowly, type Form, type Destination } from '../drops.ts'
 import { programAuthorization } from '../program.ts'
 import type { Row } from '../table.ts'
 
 const most = 64
 
-/** Enough to fill all places for those with an account. */
+/** Enough people to fill all places for senders with an account. */
 const people = ['admin', 'opleiding', 'schooladmin', 'directie'].map((name) => `${name}@demo.test`)
-/** Enough to fill all places for links. */
+/** Enough orders to fill all places for links. */
 const orders = 24
 
 type Databases = { school: string; identity: string }
 type Place = { system: System; gateway: string; databases: Databases }
 type Kind = Form & {
   what: string
-  /** Where it is sent to; the process that grows most counts. */
+  /** The destination; the process that grows most counts. */
   to: 'gateway' | 'schoolApi'
-  ways: (place: Place) => Promise<Way[]>
-  /** The statuses for those who are not waited for. */
+  destinations: (place: Place) => Promise<Destination[]>
+  /** The statuses that the senders may get. */
   answers: number[]
 }
 
@@ -40,7 +41,7 @@ const kinds: Kind[] = [
   {
     what: 'order, wrong secret',
     to: 'gateway',
-    ways: async () => [{ path: `/orders/${'x'.repeat(22)}` }],
+    destinations: async () => [{ path: `/orders/${'x'.repeat(22)}` }],
     contentType: form,
     body: fields(19, 1000) + file('file'),
     answers: [404, 408],
@@ -48,7 +49,7 @@ const kinds: Kind[] = [
   {
     what: 'order, right secret',
     to: 'gateway',
-    ways: async (place) => (await orderSecrets(place)).map((secret) => ({ path: `/orders/${secret}` })),
+    destinations: async (place) => (await orderSecrets(place)).map((secret) => ({ path: `/orders/${secret}` })),
     contentType: form,
     body: fields(19, 1000) + file('file'),
     answers: [408, 429],
@@ -56,7 +57,8 @@ const kinds: Kind[] = [
   {
     what: 'form of a user',
     to: 'gateway',
-    ways: async (place) => (await cookies(place)).map((headers) => ({ path: '/files/purchase-orders/1', headers })),
+    destinations: async (place) =>
+      (await cookies(place)).map((headers) => ({ path: '/files/purchase-orders/1', headers })),
     contentType: form,
     body: fields(19, 8000) + file('file'),
     answers: [408, 429],
@@ -64,15 +66,15 @@ const kinds: Kind[] = [
   {
     what: 'JSON of anybody',
     to: 'gateway',
-    // It is looked at only once all has come.
-    ways: async () => [{ path: '/trpc/schoolGroups.create', headers: { authorization: 'Bearer x' } }],
+    // The token is checked only once the whole body has come.
+    destinations: async () => [{ path: '/trpc/schoolGroups.create', headers: { authorization: 'Bearer x' } }],
     ...json,
     answers: [408, 413],
   },
   {
     what: 'form to the API',
     to: 'schoolApi',
-    ways: async (place) =>
+    destinations: async (place) =>
       (await tokens(place)).map((authorization) => ({
         path: purchaseOrderUploads.upload.path,
         headers: { authorization },
@@ -84,7 +86,7 @@ const kinds: Kind[] = [
   {
     what: 'bug report to the API',
     to: 'schoolApi',
-    ways: async ({ system }) => {
+    destinations: async ({ system }) => {
       const asked = { resource: system.schoolApi, scope: 'exceptions:report' }
       return [
         { path: exceptionUploads.report.path, headers: { authorization: await programAuthorization(system, asked) } },
@@ -97,7 +99,7 @@ const kinds: Kind[] = [
   {
     what: 'JSON to the API',
     to: 'schoolApi',
-    ways: async (place) =>
+    destinations: async (place) =>
       (await tokens(place)).map((authorization) => ({ path: schoolGroups.create.path, headers: { authorization } })),
     ...json,
     answers: [408, 413],
@@ -115,20 +117,20 @@ export async function slowSenders(): Promise<Row[]> {
   return [...rows, { what: '1,000 slow, resident, the worst', unit: 'MB', ours: resident }]
 }
 
-/** The memory of a process, or how much it has grown by: in use after a collection, and resident. */
+/** The memory of a process, or its growth: in use after a collection, and resident. */
 type Sizes = { kept: number; rss: number }
 
-/** In MB. In processes of its own, since what one has grown by stays. */
+/** The growth in MB. Each kind has processes of its own, because grown memory stays. */
 async function measure(kind: Kind, databases: Databases): Promise<Sizes> {
   await using system = await startSystem(1, databases)
   await makeAdmins(databases)
   const place = { system: system.ready, gateway: system.ready.publicUrl, databases }
   // Tokens for the API are read at a gateway of the same address.
   await using gateway = kind.to === 'gateway' ? await startGateway(system.ready) : undefined
-  const ways = await kind.ways(place)
+  const destinations = await kind.destinations(place)
   const children = gateway ? [gateway, system] : [system]
   const before = await Promise.all(children.map(sizesOf))
-  const sent = sendSlowly(gateway ? place.gateway : system.ready.schoolApi, kind, ways)
+  const sent = sendSlowly(gateway ? place.gateway : system.ready.schoolApi, kind, destinations)
   const grown = await Promise.all(children.map((child, at) => growth(child, before.slice(at, at + 1), sent)))
   const unexpected = [...(await sent)].filter((status) => !kind.answers.includes(status))
   if (unexpected.length > 0) throw new Error(`${kind.what} was answered ${unexpected.join(', ')}`)
@@ -140,7 +142,10 @@ async function sizesOf(child: Child<unknown>): Promise<Sizes> {
   return { kept: await child.kept(), rss: rssBytes }
 }
 
-/** From the least to the most, because a start leaves something to be freed. Looks every second: to collect holds a process. */
+/**
+ * The growth from the least to the most, because a start leaves memory to be freed. It looks only every second, because
+ * a collection holds up a process.
+ */
 async function growth(child: Child<unknown>, before: Sizes[], work: Promise<unknown>): Promise<Sizes> {
   const done = work.then(() => true)
   const seen = [...before]
@@ -153,7 +158,7 @@ async function growth(child: Child<unknown>, before: Sizes[], work: Promise<unkn
   return { kept: span('kept'), rss: span('rss') }
 }
 
-/** Those of the demo who sign in are not enough. */
+/** Adds admins, because the demo has too few users who sign in. */
 async function makeAdmins({ identity }: Databases): Promise<void> {
   await withClient(identity, (client) =>
     client.query(
@@ -179,7 +184,7 @@ async function cookies({ gateway }: Place): Promise<Record<string, string>[]> {
   return headers
 }
 
-/** The secrets of new orders: an order is found by the hash of its secret, so that nothing is sealed. */
+/** The secrets of new orders. An order is found by the hash of its secret, so nothing has to be sealed. */
 async function orderSecrets({ databases }: Place): Promise<string[]> {
   const secrets = Array.from({ length: orders }, (_, at) => `order-${at}`)
   await withClient(databases.school, (client) =>
@@ -195,7 +200,7 @@ async function orderSecrets({ databases }: Place): Promise<string[]> {
   return secrets
 }
 
-/** Fields that nobody asked for, of so many letters each. */
+/** Unknown fields with this many letters each. */
 function fields(count: number, letters: number): string {
   return Array.from({ length: count }, (_, at) => `${part(`field${at}`)}${'x'.repeat(letters)}\r\n`).join('')
 }

@@ -15,11 +15,11 @@ const rounds = 5
 type File = {
   name: string
   bytes: number
-  /** How much the process may grow, in MB. */
+  /** The most growth of the process, in MB. */
   most: number
   /** The address at the gateway, and the documented one. */
   paths: [gateway: string, api: string]
-  /** The fields of the form of a round, the part of the file, and how the file begins. */
+  /** The fields of a round's form, the part of the file, and the beginning of the file. */
   form: (round: string) => { fields: Record<string, string>; part: string; head: string }
 }
 
@@ -29,7 +29,7 @@ export async function upload(): Promise<Row[]> {
   const order = await orderVisit(system.ready.schoolApi, authorization)
   const rows: Row[] = []
   for (const file of [mappingFile, orderFile(order)]) {
-    // Processes of its own, since what one has grown by stays.
+    // The processes are new, because grown memory stays.
     await using gateway = await startGateway(system.ready)
     await using proxy = await startProxy(system.ready.schoolApi)
     const browser = await signInAdmin(gateway.ready.url)
@@ -56,7 +56,7 @@ const mappingFile: File = {
   form: (round) => ({ fields: { name: round, test: 'false' }, part: 'mappingFile', head: '' }),
 }
 
-/** The same order again and again, each time with another file instead. */
+/** Uploads for the same order, each time with another file in its place. */
 function orderFile(id: number): File {
   return {
     name: 'order',
@@ -87,7 +87,7 @@ function beside(ours: number[], peer: number[]) {
   }
 }
 
-/** Uploads through one process, and what they cost that process. */
+/** Uploads through one process, and their cost for that process. */
 async function startUploads(child: Child<{ url: string }>, file: File, path: string, headers: Record<string, string>) {
   const ready = await child.usage()
   const [seconds, cpuMs]: [number[], number[]] = [[], []]
@@ -106,7 +106,7 @@ async function startUploads(child: Child<{ url: string }>, file: File, path: str
   }
 }
 
-/** Sends a form as a browser does, with a known length; answers the seconds until it is taken. */
+/** Sends a form as a browser does, with a known length; answers the seconds until it is accepted. */
 async function send(url: string, headers: Record<string, string>, file: File, round: string): Promise<number> {
   const { fields, part, head: content } = file.form(round)
   const field = (key: string, value: string) => `--b\r\nContent-Disposition: form-data; name="${key}"${value}\r\n`

@@ -50,7 +50,7 @@ async function measure(databases: { school: string; identity: string }): Promise
   })
 }
 
-/** Answers their ids. */
+/** Inserts invoices; answers their ids. */
 async function insertInvoices(client: pg.Client): Promise<number[]> {
   await client.query(
     "insert into files (name, content_type, bytes) select 'bench', 'application/pdf', $1 from generate_series(1, $2)",
@@ -81,7 +81,7 @@ async function readAll(url: string, headers: Record<string, string>, body: strin
   await finished(answer.body.resume())
 }
 
-/** In seconds. */
+/** The duration of the work in seconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const start = performance.now()
   await work()

@@ -1,4 +1,4 @@
-/** The other end of `children.ts`: how a measured process reports on itself. */
+/** The child's side of `children.ts`: a measured process reports on itself. */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
 import { run } from '@schoolbeheer/server/start'
@@ -31,7 +31,7 @@ function usage() {
 
 const collect: () => void = runInNewContext('gc')
 
-/** The bytes in use once all else is collected: V8's heap, and what hangs on it. */
+/** The bytes in use after a collection: V8's heap, and the memory outside it. */
 function kept() {
   collect()
   const { heapUsed, external } = process.memoryUsage()
@@ -40,7 +40,10 @@ function kept() {
 
 let delays: ReturnType<typeof monitorEventLoopDelay> | undefined
 
-/** Watches from the first time on that it is asked, because watching has a price too. */
+/**
+ * The longest hold of the event loop since the last question. It is watched from the first question on, because
+ * watching has a cost too.
+ */
 async function held() {
   delays ??= monitorEventLoopDelay({ resolution: 1 })
   // A hold is known only when it is over and the watch has looked again.

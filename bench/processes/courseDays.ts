@@ -1,4 +1,4 @@
-/** Course days with texts as long as in practice, one to come and others that are past, and their participants. */
+/** Course days with texts as long as in practice, one to come and others in the past, and their participants. */
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { schoolGuid } from './school.ts'
@@ -57,7 +57,7 @@ function dayOn(id: number, inDays: number): CourseDay {
 
 const ofGroup = 20
 
-/** So many course days to invoice, twenty of each group. */
+/** Course days to invoice, this many, twenty for each group. */
 export function openDaysByGroup(count: number) {
   return Array.from({ length: Math.ceil(count / ofGroup) }, (_, group) => ({
     schoolGroupId: group + 1,

@@ -1,4 +1,4 @@
-/** Our gateway, as it runs alone: with its session in memory and its log in a file. */
+/** Our gateway as it runs alone, with its session in memory and its log in a file. */
 import { createGateway } from '@schoolbeheer/gateway/app'
 import { gatewayEnv } from '@schoolbeheer/gateway/env'
 import { listen } from '@schoolbeheer/server/start'

@@ -1,4 +1,4 @@
-/** Asks for the same over many connections for as long as it runs, in a thread of its own. It does not care for answers. */
+/** Repeats a request over many connections for as long as it runs, in a thread of its own. It ignores the answers. */
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
 import { Pool } from 'undici'

@@ -1,4 +1,4 @@
-/** The identity app with one user, on an embedded database; it believes what is said of where a request comes from. */
+/** The identity app with one user, on an embedded database; it trusts the given origin of a request. */
 import { randomBytes } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { devNull } from 'node:os'

@@ -7,7 +7,7 @@ import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/sta
 
 export const year = 2026
 
-/** Every documented field, with two lines, and with every tenth a credit note. */
+/** An invoice with every documented field and two lines; every tenth has a credit note. */
 export function invoiceOf(_: unknown, index: number): Invoice {
   const sequence = index + 1
   const creationDate = `${year}-${String((index % 12) + 1).padStart(2, '0')}-15`
@@ -41,7 +41,7 @@ export function invoiceOf(_: unknown, index: number): Invoice {
   }
 }
 
-/** Every documented field and our number; a third is uploaded, a third invoiced. */
+/** An order with every documented field and our number; a third is uploaded, a third invoiced. */
 export function orderOf(_: unknown, index: number): PurchaseOrder {
   const sequence = index + 1
   const creationDate = `${year}-${String((index % 12) + 1).padStart(2, '0')}-15`

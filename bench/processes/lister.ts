@@ -1,4 +1,7 @@
-/** Asks for a list so many times, in a thread of its own: reading it must not delay who measures other calls. */
+/**
+ * Requests a list several times, in a thread of its own: reading it must not delay the process that measures other
+ * calls.
+ */
 import { finished } from 'node:stream/promises'
 import { workerData } from 'node:worker_threads'
 import { request } from 'undici'

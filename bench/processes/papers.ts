@@ -1,7 +1,7 @@
 /**
  * Invoices, each with another number and name, on paper and as e-invoices. `GET /papers/so-many` renders them in the
- * worker threads of the school API. `GET /e-invoices/so-many` makes their e-invoices as when they leave, a PDF inside, and
- * holds each against the rules once more as it is then.
+ * worker threads of the school API. `GET /e-invoices/so-many` makes their e-invoices as for sending, a PDF inside, and
+ * checks each against the rules once more.
  */
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
@@ -17,7 +17,7 @@ import { z } from 'zod'
 import { runChild } from './child.ts'
 import { renderStock } from './stockPdf.ts'
 
-const Asked = z.object({ documents: z.coerce.number() })
+const Params = z.object({ documents: z.coerce.number() })
 
 await runChild(async (given) => {
   const { threads } = z.object({ threads: z.int() }).parse(given)
@@ -25,15 +25,15 @@ await runChild(async (given) => {
   let pdf: Buffer | undefined
   const app = Fastify()
   app.get('/papers/:documents', async ({ params }) => {
-    const papers = papersOf(Asked.parse(params).documents)
-    // Without threads it is the peer.
+    const papers = papersOf(Params.parse(params).documents)
+    // Without threads this process is the peer.
     if (threads === 0) for (const paper of papers) await renderStock(paper)
     else await Promise.all(papers.map(async (paper) => void (await renderer.render(paper))))
     return {}
   })
   app.get('/e-invoices/:documents', async ({ params }) => {
     pdf ??= await renderer.render(invoicePaper())
-    for (const paper of papersOf(Asked.parse(params).documents)) {
+    for (const paper of papersOf(Params.parse(params).documents)) {
       makeEInvoice(paper, pdf)
       await setImmediate()
     }

@@ -1,4 +1,4 @@
-/** A school as the school API answers it, and its users as the identity API does. */
+/** A school as the school API answers it, and its users as the identity API answers them. */
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'

@@ -1,4 +1,4 @@
-/** The simulated access point; `GET /most-at-once` says how many calls it had at once at the most. */
+/** The simulated access point; `GET /most-at-once` answers the most calls that it had at once. */
 import { rmSync } from 'node:fs'
 import { createSimulator } from '@schoolbeheer/access-point/app'
 import { simulatorEnv } from '@schoolbeheer/access-point/env'
@@ -14,7 +14,8 @@ await runChild(async (given) => {
   const env = simulatorEnv({ ...Variables.parse(given), DATA_DIR: dataDir, LOG_FILE: `${dataDir}/log` })
   const app = await createSimulator(env)
   let [now, most] = [0, 0]
-  // The school API makes a connection for each call. It answers one within a turn of its loop, and sees no two calls.
+  // Connections are counted, because the school API makes one for each call. The simulator answers a call within a turn
+  // of its loop, so that it never sees two.
   app.server.on('connection', (socket) => {
     most = Math.max(most, ++now)
     socket.once('close', () => now--)

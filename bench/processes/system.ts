@@ -1,4 +1,4 @@
-/** The whole system on temporary data. The gateway that is measured before it runs in another process. */
+/** The whole system on temporary data. The measured gateway before it runs in another process. */
 import { rmSync } from 'node:fs'
 import { keptSecrets } from '@schoolbeheer/system/secrets'
 import { startSystem } from '@schoolbeheer/system/system'

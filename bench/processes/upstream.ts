@@ -27,7 +27,7 @@ function pick<T>(list: readonly T[], index: number): T | undefined {
   return list[index % list.length]
 }
 
-/** Every documented field, with texts as long as in practice. */
+/** A group with every documented field, with texts as long as in practice. */
 function groupOf(_: unknown, index: number): SchoolGroup {
   const place = pick(places, index) ?? ''
   return {
@@ -64,8 +64,8 @@ function prepared(answer: unknown): Buffer {
 }
 
 /**
- * How many groups the upstream has, how many members and licences its only school, how many invoices, orders, course
- * days to invoice and past course days, and how many participants its coming one.
+ * The number of groups; of members and licences of the only school; of invoices, orders, course days to invoice and
+ * past course days; and of participants of the coming course day.
  */
 const Sizes = z.object({
   groups: z.number(),

@@ -2,10 +2,13 @@
 import { commonEnv, databaseUrl, flag, readEnv, secret, staysHere, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
-/** The addresses where people reach an installation that is to have demo data. */
+/** The addresses of an installation that is to have demo data. */
 export const reachedAt = { PUBLIC_URL: url().optional(), GATEWAY_URL: url().optional() }
 
-/** Everybody knows the password of the demo accounts, so they are for an installation that one machine reaches. */
+/**
+ * Whether demo accounts are allowed: everybody knows their password, so only in an installation that one machine
+ * reaches.
+ */
 export function demoStaysHere(env: {
   DEMO: boolean
   PUBLIC_URL?: string | undefined
@@ -28,7 +31,7 @@ const DemoEnv = z
     IDENTITY_DATABASE_URL: databaseUrl(),
     SCHOOL_DATA_SECRET: secret(),
     SCHOOL_DATA_SECRET_OLD: secret().optional(),
-    /** Without it the databases stay as they are. */
+    /** Whether to add demo data; without it the databases stay as they are. */
     DEMO: flag(false),
     DEMO_GROUPS: z.coerce.number().int().min(1).default(60),
   })

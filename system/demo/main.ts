@@ -1,4 +1,4 @@
-/** Fills the two databases of a system in containers with demo data if they are empty, and ends. */
+/** The process that fills the two empty databases of a system in containers with demo data. */
 import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
 import { seedDemoUsers } from '@schoolbeheer/identity/demo'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'

@@ -1,7 +1,7 @@
 /** The gateway with the real identity app and its demo accounts, before an upstream of the test's choice. */
 import { createGateway } from '@schoolbeheer/gateway/app'
 import { gatewayEnv } from '@schoolbeheer/gateway/env'
-import { inMemory, listenInTurn, type Way } from '@schoolbeheer/gateway/testing/stores'
+import { inMemory, listenInTurn, type StoreSetup } from '@schoolbeheer/gateway/testing/stores'
 import { createIdentity } from '@schoolbeheer/identity/app'
 import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
 import { demoPassword, seedDemoUsers } from '@schoolbeheer/identity/demo'
@@ -29,8 +29,8 @@ type Options = {
   env?: Record<string, string>
   /** The gateway's clock, milliseconds since 1970. */
   now?: () => number
-  /** How many gateways there are, and where they keep their sessions. */
-  way?: Way
+  /** The number of gateways, and where they keep their sessions. */
+  setup?: StoreSetup
   /** Changes to the identity app's environment. */
   identityEnv?: Record<string, string>
 }
@@ -39,7 +39,7 @@ export async function startTestGateway({
   schoolApiUrl,
   env = {},
   now,
-  way = inMemory,
+  setup = inMemory,
   identityEnv: identityChanges = {},
 }: Options) {
   const ports = await choosePorts(0)
@@ -77,7 +77,7 @@ export async function startTestGateway({
     ...env,
   }
   const create = (ofWay: Record<string, string>) => createGateway(gatewayEnv({ ...settings, ...ofWay }), now)
-  const gateway = await listenInTurn(way, create, ports.gateway)
+  const gateway = await listenInTurn(setup, create, ports.gateway)
   return {
     url,
     identityUrl,

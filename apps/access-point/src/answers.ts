@@ -1,8 +1,8 @@
-/** How the simulator answers what it has, in the words of Recommand. */
+/** The simulator's answers, in the words of Recommand. */
 import { isTaken, type Document } from './documents.ts'
 import type { SimulatorEnv } from './env.ts'
 
-type Asked = {
+type DocumentQuery = {
   page: number
   limit: number
   direction?: 'incoming' | 'outgoing' | undefined
@@ -12,10 +12,10 @@ type Asked = {
   to?: Date | undefined
 }
 
-/** A page of the documents that fit; nothing ever comes in. */
-export function listed(env: SimulatorEnv, newestFirst: Document[], asked: Asked) {
-  const fitting = asked.direction === 'incoming' ? [] : newestFirst.filter((document) => fits(document, asked))
-  const { page, limit } = asked
+/** A page of the documents that fit; there are never incoming ones. */
+export function listed(env: SimulatorEnv, newestFirst: Document[], query: DocumentQuery) {
+  const fitting = query.direction === 'incoming' ? [] : newestFirst.filter((document) => fits(document, query))
+  const { page, limit } = query
   const total = fitting.length
   return {
     documents: fitting.slice((page - 1) * limit, page * limit).map((document) => found(env, document)),
@@ -23,7 +23,7 @@ export function listed(env: SimulatorEnv, newestFirst: Document[], asked: Asked)
   }
 }
 
-function fits(document: Document, { search, type, from, to }: Asked): boolean {
+function fits(document: Document, { search, type, from, to }: DocumentQuery): boolean {
   const taken = new Date(document.takenAt)
   const words = [document.id, document.sender, document.receiver, document.number].join(' ').toLowerCase()
   return (

@@ -15,7 +15,7 @@ import { meaning, read } from './reading.ts'
 
 type Parts = { env: SimulatorEnv; documents: Documents; faults: Faults; deliveries: Deliveries }
 
-/** A PDF of 2 MB inside a document inside JSON, and some room. */
+/** The limit of a body: a PDF of 2 MB inside a document inside JSON, and some room. */
 const sendLimit = 8 * 1024 * 1024
 
 const billing = '##urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0::2.1'
@@ -141,7 +141,7 @@ function failed(message: string) {
   return { success: false, errors: { root: [message] } }
 }
 
-/** Everybody takes invoices and credit notes, but for those of whom the simulator was told otherwise. */
+/** Everybody takes invoices and credit notes, unless a fault says otherwise. */
 function supports(faults: Faults, participant: string, type: string): boolean {
   if (faults.find('unregistered', { participant })) return false
   return type !== 'invoice' || !faults.find('unsupported', { participant })

@@ -1,6 +1,6 @@
 /**
- * A simulated access point to Peppol, for development, demonstrations and tests: it speaks the calls of Recommand, takes
- * documents, and sends nothing anywhere. Put together here.
+ * The simulated access point to Peppol, for development, demonstrations and tests. It speaks the calls of Recommand,
+ * takes documents, and sends nothing anywhere.
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +14,7 @@ import type { SimulatorEnv } from './env.ts'
 import { openFaults } from './faults.ts'
 import { addPage } from './page.ts'
 
-/** What it was given and told is in the folder `access-point` of DATA_DIR, and there again after a restart. */
+/** Its documents and faults are in the folder `access-point` of DATA_DIR, and there again after a restart. */
 export async function createSimulator(env: SimulatorEnv): Promise<FastifyInstance> {
   const folder = join(env.DATA_DIR, 'access-point')
   mkdirSync(join(folder, 'xml'), { recursive: true })

@@ -1,4 +1,4 @@
-/** What happens to a document after it was taken: a moment later it is delivered or not, and the sender is told. */
+/** The delivery of documents: a moment after it was taken, a document is delivered or not, and the sender is told. */
 import { createHmac, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyBaseLogger } from 'fastify'
@@ -6,7 +6,7 @@ import type { Document, Documents } from './documents.ts'
 import type { SimulatorEnv } from './env.ts'
 import type { Faults } from './faults.ts'
 
-/** The sender is told again after these pauses, in milliseconds, when it does not answer that it knows. */
+/** The pauses before each time that the sender is told, in milliseconds, until the sender confirms. */
 const pauses = [0, 1000, 5000, 25_000]
 
 const atOnce = 8
@@ -54,7 +54,7 @@ export function startDeliveries({ env, documents, faults, log }: Parts) {
   for (const document of documents.all()) if (document.state === 'pending') add(document)
   return {
     add,
-    /** Aborted when it stops: who waits need not wait longer. */
+    /** Aborts when the app stops, so that nobody waits any longer. */
     stopping: stopping.signal,
     stop: () => {
       stopping.abort()
@@ -63,7 +63,7 @@ export function startDeliveries({ env, documents, faults, log }: Parts) {
   }
 }
 
-/** Whether the sender has answered that it knows. Each time is the same event, so that it counts once. */
+/** Tells the sender; answers whether the sender confirmed. Each time is the same event, so that it counts once. */
 async function tell(env: SimulatorEnv, { id }: Document, stopping: AbortSignal): Promise<boolean> {
   const event = randomUUID()
   const body = JSON.stringify({

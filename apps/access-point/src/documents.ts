@@ -1,6 +1,6 @@
 /**
- * The documents that were handed in, refused ones too: a line of JSON for each time that one changed, the last one
- * counts, and the XML in a file of its own. All of it is written before anybody is answered.
+ * The documents that were handed in, including refused ones. Each change of a document is a line of JSON, of which the
+ * last counts; the XML is in a file of its own. Everything is written before the sender is answered.
  */
 import { appendFileSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -17,7 +17,7 @@ const Document = z.object({
   /** Participants: `0208:0123456749`. */
   sender: z.string(),
   receiver: z.string(),
-  /** What is to be paid, in euro, as the document has it. */
+  /** The payable amount in euro, as the document has it. */
   payable: z.string(),
   /** The rules that it breaks: a key of the rules' texts, and the path of the element. */
   broken: z.array(
@@ -32,7 +32,7 @@ export type Failure = z.output<typeof Failure>
 export type Document = z.output<typeof Document>
 export type Documents = ReturnType<typeof openDocuments>
 
-/** Reads what is in the folder; a line that was cut short when a process died is left out. */
+/** Reads the documents in the folder; a line that was cut short when a process died is left out. */
 export function openDocuments(folder: string) {
   const journal = join(folder, 'documents.jsonl')
   const xmlFile = (id: string) => join(folder, 'xml', `${id}.xml`)
@@ -56,15 +56,15 @@ export function openDocuments(folder: string) {
       return changed
     },
     find: (id: string) => byId.get(id),
-    /** Whether its sender handed in a document of its type and number before. A refused one does not count. */
+    /** Whether its sender handed in a document of its type and number before, not counting refused ones. */
     hasNumber: (document: Pick<Document, 'sender' | 'type' | 'number'>) => taken.has(numberOf(document)),
-    /** Newest first. */
+    /** The documents, newest first. */
     all: () => [...byId.values()].toReversed(),
     xml: (id: string) => readFileSync(xmlFile(id), 'utf8'),
   }
 }
 
-/** A refused document was never taken: the access point does not know it. */
+/** Whether the access point took the document: a refused one is unknown to it. */
 export function isTaken({ state }: Pick<Document, 'state'>): boolean {
   return state !== 'refused'
 }

@@ -1,4 +1,4 @@
-/** The environment of the simulated access point. What the school API must know too has the same name there. */
+/** The environment of the simulated access point. A variable that the school API has too has the same name there. */
 import { commonEnv, origin, port, readEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
@@ -7,17 +7,17 @@ const secret = z.string('is required').min(1, 'is required')
 const SimulatorEnv = z.object({
   ...commonEnv,
   PORT: port(3081),
-  /** The origin of its page as the browser sees it: forms are taken from there alone. */
+  /** The origin of its page as the browser sees it: forms are accepted from there alone. */
   PUBLIC_URL: origin().optional(),
   DATA_DIR: z.string().default('.data'),
   ACCESS_POINT_KEY: secret,
   ACCESS_POINT_SECRET: secret,
-  /** The id of the one company that sends. */
+  /** The id of the only company that sends. */
   ACCESS_POINT_COMPANY: z.string().default('c_simulator'),
   ACCESS_POINT_WEBHOOK_SECRET: secret,
-  /** Who is told that a document was delivered or not; without it, nobody. */
+  /** The address that is told of deliveries and failures; without it, nobody is told. */
   WEBHOOK_URL: url().optional(),
-  /** How long after a document was taken it is delivered, in milliseconds. */
+  /** The time from taking a document to its delivery, in milliseconds. */
   DELIVERY_MS: z.coerce.number('is a number of milliseconds').int().min(0).max(600_000).default(2000),
 })
 

@@ -1,4 +1,4 @@
-/** What the simulator is told to do wrong: for a number, for a participant, or for everybody. */
+/** The faults that the simulator plays, for a number, for a participant, or for everybody. */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ export const faultKinds = ['slow', 'drop', 'fail', 'reject', 'error', 'unregiste
 
 const text = z.string().trim().max(500)
 
-/** What a form or a program says of a fault. */
+/** A fault as a form or a program sends it. */
 export const NewFault = z.object({
   /**
    * `slow` answers after `seconds`, and has taken the document before; `drop` takes it and ends the connection without
@@ -18,9 +18,9 @@ export const NewFault = z.object({
   /** The number of a document or a participant such as `0208:0123456749`; empty for all. */
   of: text.default(''),
   seconds: z.coerce.number().min(0).max(600).default(10),
-  /** Of `fail`. */
+  /** The category of a `fail`. */
   category: text.default('').transform((given) => given || 'transmission_failed'),
-  /** Of `fail` and `reject`. */
+  /** The message of a `fail` or `reject`. */
   message: text.default('').transform((given) => given || 'The simulator was told to do this'),
 })
 
@@ -30,7 +30,7 @@ export type Fault = z.output<typeof Fault>
 export type FaultKind = Fault['kind']
 export type Faults = ReturnType<typeof openFaults>
 
-/** What a call is about, as far as it says so. */
+/** The subject of a call, as far as the call names it. */
 export type Subject = { number?: string | undefined; participant?: string | undefined }
 
 export function openFaults(file: string) {
@@ -48,14 +48,14 @@ export function openFaults(file: string) {
     },
     remove: (id: string) => keep(faults.filter((fault) => fault.id !== id)),
     find: (kind: FaultKind, { number, participant }: Subject): Fault | undefined => {
-      // What is said of an enterprise number goes for the VAT number as well.
+      // A fault of an enterprise number goes for the VAT number as well.
       const about = new Set(['', number, participant, participant?.replace('9925:BE', '0208:')])
       return faults.find((fault) => fault.kind === kind && about.has(fault.of))
     },
   }
 }
 
-/** None where the file was cut short when a process died. */
+/** The faults in the file; none where it was cut short when a process died. */
 function readFaults(file: string): Fault[] {
   try {
     return z.array(Fault).parse(JSON.parse(readFileSync(file, 'utf8')))

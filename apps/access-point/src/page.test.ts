@@ -81,7 +81,7 @@ test('a form of the page tells a fault and takes it back; one of another site do
 
 test('under a name of another site, which leads here, nothing is shown', async () => {
   const { url } = await startSimulator({ PUBLIC_URL: 'https://e-facturen.school.test' })
-  // `fetch` names its host itself.
+  // `fetch` allows no Host header.
   const ask = async (host: string) => {
     const [response] = await once(get(`${url}/documents`, { headers: { host } }), 'response')
     return response.statusCode

@@ -1,4 +1,7 @@
-/** The page of the simulator: what came in, and what it is told to do wrong; the same as JSON for programs. */
+/**
+ * The page of the simulator with the documents that came in and the faults that it plays; the same as JSON for
+ * programs.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { answerUnderOwnNames } from '@schoolbeheer/server/ownNames'
@@ -11,7 +14,7 @@ import { policy, written } from './view.ts'
 
 type Parts = { env: SimulatorEnv; documents: Documents; faults: Faults }
 
-/** How many documents the page shows. */
+/** The most documents on the page. */
 const most = 200
 
 const ById = z.object({ id: z.string() })
@@ -36,7 +39,7 @@ export function addPage(app: FastifyInstance, { env, documents, faults }: Parts)
       .send(written({ documents: newest(), faults: faults.all(), most })),
   )
   app.get('/documents', async () => newest())
-  // As text: what came in is not to be read as a page.
+  // The XML is sent as text, so that a browser does not read it as a page.
   app.get('/documents/:id/xml', async ({ params }, reply) =>
     reply.type('text/plain; charset=utf-8').header('content-security-policy', nothing).send(xmlOf(params)),
   )
@@ -61,7 +64,10 @@ export function addPage(app: FastifyInstance, { env, documents, faults }: Parts)
   })
 }
 
-/** Browsers say where a form or a script comes from: only our own page may tell us something. Programs say nothing. */
+/**
+ * Whether a change comes from our own page or from a program. Browsers name the origin of a form or a script, and
+ * programs name none.
+ */
 function isOurs({ PUBLIC_URL }: SimulatorEnv, { headers }: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = headers
   return (origin === undefined || origin === PUBLIC_URL) && (site === undefined || site === 'same-origin')
@@ -69,7 +75,7 @@ function isOurs({ PUBLIC_URL }: SimulatorEnv, { headers }: FastifyRequest): bool
 
 const nothing = "default-src 'none'; sandbox"
 
-/** As the gateway serves PDFs: Chromium's viewer works in no sandbox; no script may run here either. */
+/** The policy of PDFs, as the gateway's: Chromium's viewer works in no sandbox, and no script may run here either. */
 const pdfViewer =
   "default-src 'none'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 

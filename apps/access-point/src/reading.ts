@@ -1,4 +1,4 @@
-/** What the simulator reads of a document that it is handed, and which rules it breaks. */
+/** The reading of a document that was handed in, and the rules that it breaks. */
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { readUbl, textAt } from '@schoolbeheer/peppol/readUbl'
 import texts from '@schoolbeheer/peppol/rules/texts.json' with { type: 'json' }
@@ -9,7 +9,7 @@ type Read = Pick<Document, 'type' | 'number' | 'sender' | 'payable' | 'broken'>
 export function read(xml: string): Read {
   const broken = brokenRules(xml)
   try {
-    // The PDF is most of a document, and took most of the time.
+    // The PDF is left out, because it is most of a document and would take most of the time.
     const { type, number, sender, root } = readUbl(xml.replace(embedded, ''))
     const payable = textAt(root, 'cac:LegalMonetaryTotal/cbc:PayableAmount')
     return { type, number, sender: sender ?? '', payable, broken }
@@ -23,7 +23,7 @@ const embedded = /(?<=<(?:\w+:)?EmbeddedDocumentBinaryObject\b[^>]*>)[^<]*/
 
 const words = new Map(Object.entries(texts))
 
-/** What a broken rule means, for a person. */
+/** The meaning of a broken rule, for a person. */
 export function meaning({ text }: Document['broken'][number], language: 'nl' | 'en'): string {
   return words.get(text)?.[language] ?? text
 }

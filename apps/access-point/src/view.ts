@@ -117,7 +117,7 @@ const clock = new Intl.DateTimeFormat('nl-BE', {
 
 const money = new Intl.NumberFormat('nl-BE', { style: 'currency', currency: 'EUR' })
 
-/** What is no amount stays as it came. */
+/** An amount in euro; any other text stays as it is. */
 function euro(amount: string): string {
   return amount.trim() !== '' && Number.isFinite(Number(amount)) ? money.format(Number(amount)) : amount
 }

@@ -1,4 +1,4 @@
-/** The documented APIs before which the gateway stands, and how they are called on a user's behalf. */
+/** The documented APIs behind the gateway, and calls of them on a user's behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Extension } from '@schoolbeheer/contracts/extensions'
@@ -17,7 +17,7 @@ export type Api = {
 
 export type Apis = { school: Api; identity: Api; close: () => Promise<void> }
 
-/** The identity API's address is the school API's to tell, unless the environment does. */
+/** The APIs of this environment. The school API tells the address of the identity API, unless the environment does. */
 export function createApis(env: GatewayEnv): Apis {
   const school = createUpstream({ url: env.SCHOOL_API_URL })
   let identity = env.IDENTITY_API_URL ? createUpstream({ url: env.IDENTITY_API_URL }) : undefined
@@ -32,7 +32,7 @@ export function createApis(env: GatewayEnv): Apis {
     school: { resource: env.OIDC_SCHOOL_API_RESOURCE ?? '', upstream: async () => school },
     identity: {
       resource: env.OIDC_IDENTITY_API_RESOURCE ?? '',
-      // Asked once for all who wait for it.
+      // A single request serves all who wait for it.
       upstream: async () => identity ?? (asking ??= ask().finally(() => (asking = undefined))),
     },
     close: async () => {
@@ -42,9 +42,9 @@ export function createApis(env: GatewayEnv): Apis {
   }
 }
 
-/** On whose behalf an API is called: for the answer of one request, in the turns of `who`. */
+/** The caller on whose behalf an API is called for one request, in the turns of `who`. */
 export type Asker = Pick<Caller, 'requestId' | 'signal' | 'who'> & {
-  /** Asked for the token of the API's resource. */
+  /** Gives the token of the API's resource. */
   bearer?: ((resource: string) => Promise<string>) | undefined
 }
 
@@ -56,7 +56,7 @@ export function callOf(api: Api, asker: Asker): Call {
   }
 }
 
-/** Likewise, for answers that go to the viewer as they are: see `Upstream`. */
+/** Passes an answer on to the viewer as it is: see `Upstream`. */
 export async function passOn(
   api: Api,
   { definition, input, viewer }: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
@@ -72,7 +72,7 @@ async function callerOf(
   { bearer, ...asker }: Asker,
 ): Promise<Caller> {
   const token = await bearer?.(resource).catch((error: unknown) => {
-    // Nobody has to be signed in for it: a session that is over, or cannot be renewed now, does not stand in its way.
+    // A public call needs no session, so a session that is over, or cannot be renewed now, does not stop it.
     if (permission === 'public') return undefined
     throw error
   })
@@ -84,7 +84,7 @@ export async function isOffered(school: Call, extension: Extension): Promise<boo
   return (await listOffered(school)).has(extension)
 }
 
-/** The input without what the school API does not name among its extensions. */
+/** The input without the fields of extensions that the school API does not name. */
 export async function offeredInput(
   school: Call,
   { extensionInputs }: Endpoint,
@@ -97,7 +97,7 @@ export async function offeredInput(
   return Object.fromEntries(Object.entries(input).filter(([key]) => !unknown.has(key)))
 }
 
-/** None where there is nowhere to name them. */
+/** The extensions of the school API; none where it has no call that names them. */
 async function listOffered(school: Call): Promise<ReadonlySet<string | null>> {
   try {
     return new Set((await school(config.get, {})).extensions)

@@ -1,4 +1,4 @@
-/** The gateway: sign-in, typed procedures, files and the web client, put together. */
+/** The gateway, assembled of sign-in, typed procedures, files and the web client. */
 import { config } from '@schoolbeheer/contracts/school/config'
 import { createApp } from '@schoolbeheer/server/app'
 import { createMarks } from '@schoolbeheer/server/marks'
@@ -30,16 +30,18 @@ import { webClient } from './web/client.ts'
 import { securityHeaders } from './web/headers.ts'
 
 const retryAfterSeconds = 3
-/** From one network, or one known browser, while a sign-in under way is kept; a school has one address. */
+/**
+ * The sign-ins of a network, or of a known browser, within the life of a sign-in under way; a school has one address.
+ */
 const mostSignIns = 1000
-/** From one network in an hour. */
+/** The resets of a network in an hour. */
 const mostResets = 200
-/** The same; the phones of a school ask for their calendars every hour. */
+/** The calendar requests of a network in an hour; the phones of a school ask for their calendars every hour. */
 const mostOpen = 1000
 
-/** The same, of pages of orders: whoever guesses their secrets gets nowhere near one. */
+/** The requests for pages of orders of a network in an hour: too few to guess a secret. */
 const mostOrders = 200
-/** Sent to one of them in an hour. */
+/** The forms sent to an order in an hour. */
 const mostOrderTries = 20
 
 /** @param now milliseconds since 1970 */
@@ -93,15 +95,15 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     await apis.close()
     await store.close()
   })
-  // Bodies are JSON; a form of another site can post text without a preflight.
+  // Bodies are JSON. A form of another site could post plain text without a preflight.
   app.removeContentTypeParser('text/plain')
-  // Whatever could not be reached: the session stays, and the client asks again after this many seconds.
+  // The session stays when something could not be reached, and the client asks again after this many seconds.
   app.addHook('onSend', async (_request, reply) => {
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
   })
   await app.register(cookie)
   const postsSignOut = env.OIDC_END_SESSION === 'post'
-  // A page has the policy of when it was loaded, so the address to post to is found out before.
+  // A page has the policy of the time when it was loaded, so the address to post to is looked up before.
   if (postsSignOut) app.addHook('onListen', () => void provider.discovered().catch(() => undefined))
   await securityHeaders(app, env.PUBLIC_URL, postsSignOut ? provider.signOutOrigins : undefined)
   await app.register(async (scope) => authRoutes(scope, auth))
@@ -119,7 +121,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   return app
 }
 
-/** Warns of settings that do something else here than in the browser-side client that they come from. */
+/** Warns of settings that mean something else here than in the browser-side client that they come from. */
 function adviseOn(env: GatewayEnv, { log }: FastifyInstance): void {
   if (env.OIDC_RESPONSE_TYPE !== 'code')
     log.warn('OIDC_RESPONSE_TYPE names an implicit flow: the flow that runs is code with PKCE')

@@ -1,19 +1,19 @@
-/** What somebody with bad intentions sends to the gateway. */
+/** Attacks on the gateway. */
 import { randomInt } from 'node:crypto'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import type { RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, type TestGateway } from './testing/gateway.ts'
-import { ways } from './testing/ways.ts'
+import { storeSetups } from './testing/storeSetups.ts'
 
 type Body = NonNullable<RequestInit['body']> | null
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   let gateway: TestGateway
   let upstream: RecordingUpstream
   beforeAll(async () => {
-    gateway = await startTestGateway({ way })
+    gateway = await startTestGateway({ setup })
     upstream = gateway.upstream
     upstream.answer('GET /api/School/GetProvinces', { json: [] })
     upstream.answer('GET /api/schoolgroup/export', { text: 'spreadsheet' })
@@ -41,7 +41,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403]))
     expect(answers.flatMap(({ headers }) => headers.getSetCookie())).toEqual([])
     expect((await load({})).status).toBe(303)
-    // Where somebody may see the answer it is a page that says what to do; it counts for nobody either.
+    // A request whose answer somebody may see gets a page that says what to do, and is not counted either.
     for (const kind of kinds.slice(1)) {
       const { status, headers } = await load({ ...kind, accept: 'text/html,*/*;q=0.8' })
       expect([status, headers.get('location')]).toEqual([
@@ -53,7 +53,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('resets are asked for so often from one network, in batches too, and from another go on', async () => {
-    const proxied = await startTestGateway({ way, env: { TRUST_PROXY: '127.0.0.0/8, ::1' } })
+    const proxied = await startTestGateway({ setup, env: { TRUST_PROXY: '127.0.0.0/8, ::1' } })
     proxied.upstream.answer('POST /api/account/requestresetpassword/', { json: {} })
     const [network, other] = [0, 1].map(
       () => `2001:db8:${randomInt(65_536).toString(16)}:${randomInt(65_536).toString(16)}`,

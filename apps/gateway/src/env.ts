@@ -6,14 +6,14 @@ const GatewayEnv = z
   .object({
     ...commonEnv,
     PORT: port(3000),
-    /** Its own origin as the browser sees it; redirects and cookies follow this, never a request header. */
+    /** The gateway's own origin as the browser sees it; redirects and cookies follow this, never a request header. */
     PUBLIC_URL: z
       .string()
       .min(1, 'The redirectUrl is required and missing from your config')
       .pipe(url())
       .default('http://localhost:3000'),
     SCHOOL_API_URL: url().default('http://localhost:3001'),
-    /** Asked of the school API when it is not given. */
+    /** The address of the identity API; the school API gives it when it is absent. */
     IDENTITY_API_URL: url().optional(),
     OIDC_ISSUER: z
       .string()
@@ -23,7 +23,7 @@ const GatewayEnv = z
     OIDC_CLIENT_ID: z.string().min(1, 'The clientId is required and missing from your config!').default('schoolbeheer'),
     OIDC_CLIENT_SECRET: z.string('is required').min(1),
     OIDC_SCOPE: z.string().default('openid email profile'),
-    /** What a deployment may name; the flow that runs is always code with PKCE. */
+    /** The values that a deployment may name; the flow that runs is always code with PKCE. */
     OIDC_RESPONSE_TYPE: z.enum(['code', 'id_token token', 'id_token'], 'Invalid response type!').default('code'),
     OIDC_USE_PAR: flag(false),
     OIDC_CHECK_SESSION: flag(false),
@@ -40,10 +40,10 @@ const GatewayEnv = z
     OIDC_ACCESS_TOKEN_TYPE: z.enum(['at+jwt', 'JWT'], 'must be at+jwt or JWT').default('at+jwt'),
     /** Encrypts the tokens in the session store. */
     SESSION_SECRET: secret(),
-    /** The one before it, while sessions that it sealed still live: so that the secret can be changed. */
+    /** The previous secret, while sessions that it sealed still live, so that the secret can be changed. */
     SESSION_SECRET_OLD: secret().optional(),
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
-    /** Networks of the proxies whose forwarded headers count, separated by commas. */
+    /** The networks of the proxies whose forwarded headers count, separated by commas. */
     TRUST_PROXY: networks().optional(),
     /** The built web client; `false` where something else serves it (development). */
     SERVE_WEB: flag(true),
@@ -63,7 +63,7 @@ const GatewayEnv = z
 
 export type GatewayEnv = z.output<typeof GatewayEnv>
 
-/** Where empty is a mistake and not an absence: nobody means to sign in nowhere. */
+/** Variables in which an empty value is a mistake: nobody means to sign in nowhere. */
 const neverEmpty = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'PUBLIC_URL']
 
 export function gatewayEnv(env: Record<string, string | undefined> = process.env): GatewayEnv {

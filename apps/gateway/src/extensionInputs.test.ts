@@ -1,4 +1,4 @@
-/** Inputs that no document names, of documented calls: only an upstream that names them gets them. */
+/** Inputs of documented calls that no document names: only an upstream that names them gets them. */
 import { expect, test } from 'vitest'
 import { proceduresOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'

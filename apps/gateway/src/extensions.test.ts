@@ -1,4 +1,4 @@
-/** What an upstream does beyond the documents: the gateway asks for it only where the upstream names it. */
+/** Extensions of an upstream: the gateway uses one only where the upstream names it. */
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { Answer } from '@schoolbeheer/testing/upstream'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,7 @@
-/** Long lists before an upstream of the documents: whole, checked and narrowed like short ones, and in nobody's way. */
+/**
+ * Long lists of an upstream with the documented calls: complete, checked and narrowed like short ones, and without
+ * holding up others.
+ */
 import { expect, test } from 'vitest'
 import { proceduresOf, refusalOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'

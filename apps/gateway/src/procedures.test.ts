@@ -1,4 +1,4 @@
-/** Typed calls as the gateway forwards them: whose token, which fields, and who is refused before the upstream is asked. */
+/** Typed calls as the gateway forwards them: the token, the fields, and refusals before the upstream is asked. */
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'

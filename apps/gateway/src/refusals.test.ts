@@ -1,4 +1,7 @@
-/** Whatever is asked and whatever an upstream answers: each call has an answer of its own, and refusals are translation keys. */
+/**
+ * Refusals of any call with any answer of an upstream: each call has an answer of its own, and refusals are translation
+ * keys.
+ */
 import { extensions } from '@schoolbeheer/contracts/extensions'
 import { isKey } from '@schoolbeheer/contracts/problem'
 import type { Answer } from '@schoolbeheer/testing/upstream'
@@ -66,7 +69,7 @@ async function readAll(browser: Browser, all = files) {
   )
 }
 
-/** Those that say what is no key, or that failed in a way nobody thought of. */
+/** The outcomes with a text that is no key, or with an unexpected failure. */
 function wrong(outcomes: { status: number; said: string[] }[]) {
   return outcomes.filter(({ status, said }) => status === 500 || said.some((text) => !isKey(text)))
 }

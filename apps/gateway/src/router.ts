@@ -1,4 +1,4 @@
-/** The router: every procedure of the table, forwarded, and those that do more. */
+/** The router of all procedures of the table: those that are forwarded, and those that do more. */
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
 import { account } from './features/account.ts'

@@ -1,7 +1,7 @@
 /**
- * Every reading call of the documents' sections 7 on the school API, as the gateway sends it to an upstream that
- * knows nothing but the documents, and whatever that answers. Those that write are in schoolWrites.test.ts, the identity
- * API's in features/users.test.ts.
+ * The reading calls of the documents' sections 7 on the school API, as the gateway sends them to an upstream that knows
+ * nothing but the documents, and every answer of such an upstream. The writing calls are in schoolWrites.test.ts, those
+ * of the identity API in features/users.test.ts.
  */
 import type { Answer } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
@@ -91,7 +91,7 @@ describe.each(reads)('%s', (_name, call, address, shape) => {
 const lists = reads.filter(([, , , shape]) => Array.isArray(shape))
 const records = reads.filter(([, , , shape]) => !Array.isArray(shape))
 
-/** The same without all but its id: as null, and not at all. */
+/** The records with nothing but their ids: the other fields are null, or absent. */
 function bare(shape: unknown) {
   const { id, ...rest } = z.looseObject({ id: z.int() }).parse(shape)
   return [{ id, ...Object.fromEntries(Object.keys(rest).map((key) => [key, null])) }, { id }]
@@ -167,7 +167,7 @@ test('customers see what was sent to them, and nothing of what went wrong, whate
   }
 })
 
-/** The same with a field that no document names in every object. */
+/** The value with an undocumented field in every object. */
 function withExtras(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withExtras)
   if (typeof value !== 'object' || value === null) return value

@@ -1,4 +1,7 @@
-/** Every writing call of the documents' sections 7 on the school API, as the gateway sends it: method, path, headers, body. */
+/**
+ * The writing calls of the documents' sections 7 on the school API, as the gateway sends them: method, path, headers,
+ * body.
+ */
 import { anyAnswers } from '@schoolbeheer/testing/upstream'
 import { decodeJwt } from 'jose'
 import { describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** What is found, before APIs that tell everybody everything, that lack the call, or are away. */
+/** The search, before APIs that tell everybody everything, lack the call, or cannot be reached. */
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, startTestGateway, testSchool } from './testing/gateway.ts'

@@ -6,16 +6,16 @@ import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testSchool, type TestGateway } from './testing/gateway.ts'
-import { ways } from './testing/ways.ts'
+import { storeSetups } from './testing/storeSetups.ts'
 
 let gateway: TestGateway
 let now = 0
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   beforeAll(async () => {
-    // Even where a proxy's forwarded headers count, nothing is built from them.
+    // Even where a proxy's forwarded headers count, no address is built from them.
     const env = { TRUST_PROXY: '127.0.0.0/8, ::1' }
-    gateway = await startTestGateway({ now: () => now, way, env })
+    gateway = await startTestGateway({ now: () => now, setup, env })
   })
 
   beforeEach(() => {
@@ -27,7 +27,7 @@ describe.each(ways())('%s', (_way, way) => {
   const session = async (browser: { fetch: (address: string) => Promise<Response> }) =>
     (await browser.fetch('/auth/session')).json()
 
-  /** Starts a sign-in; answers the callback to it, with a code that is made up. */
+  /** Starts a sign-in; answers its callback, with a made-up code. */
   const startSignIn = async (browser: Browser) => {
     const { headers } = await browser.fetch('/auth/login')
     const state = new URL(headers.get('location') ?? '').searchParams.get('state') ?? ''
@@ -86,7 +86,7 @@ describe.each(ways())('%s', (_way, way) => {
     const callback = (await browser.fetch(login.headers.get('location') ?? '')).headers.get('location') ?? ''
     const given = (await browser.fetch(callback)).headers.getSetCookie()
     const cookie = (name: string) => given.find((one) => one.startsWith(`${name}=`))
-    // They end with the browser too.
+    // The cookies end with the browser too.
     expect(cookie('sid')).toMatch(/^sid=[^;]+; Path=\/; HttpOnly; SameSite=Strict$/)
     expect(cookie('ending')).toMatch(/^ending=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
     const signedIn = await gateway.signIn('admin')
@@ -155,7 +155,7 @@ describe.each(ways())('%s', (_way, way) => {
       forwarded: 'host=evil.example;proto=https',
     }
     for (const path of ['/auth/login', '/auth/callback?code=x&state=x']) {
-      // fetch lets nobody choose the Host header.
+      // fetch does not allow a Host header.
       const asked = get(gateway.url + path, { headers })
       const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))
       answer.resume()

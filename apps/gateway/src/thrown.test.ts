@@ -1,4 +1,4 @@
-/** Errors behind procedures and files, and causes of errors, stranger than any upstream can answer. */
+/** Errors behind procedures and files, stranger than an upstream can answer. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createApp } from '@schoolbeheer/server/app'
 import { anonymous } from '@schoolbeheer/server/bearer'
@@ -11,7 +11,7 @@ import type { Door } from './auth/door.ts'
 import { downloadRoutes } from './files/downloads.ts'
 import { trpcRoutes } from './trpc/plugin.ts'
 
-/** Lets everybody in. */
+/** A door that lets everybody in. */
 const door: Door = {
   session: async () => undefined,
   ownPage: async () => undefined,
@@ -22,7 +22,10 @@ const door: Door = {
   fileTurn: async () => undefined,
 }
 
-/** Procedures and files before APIs of which releases and models throw this; all else is answered with an empty list. */
+/**
+ * Starts procedures and files before APIs that throw this error for releases and models, and answer anything else with
+ * an empty list.
+ */
 async function start(thrown: unknown) {
   const refuse = () =>
     Promise.resolve().then(() => {

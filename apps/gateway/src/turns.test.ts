@@ -1,4 +1,4 @@
-/** Many requests of one person at once: they take turns, and nobody else waits for them. */
+/** Turns of a person who sends many requests at once: nobody else waits for them. */
 import { createBrowser } from '@schoolbeheer/testing/browser'
 import { expect, test } from 'vitest'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
@@ -8,7 +8,7 @@ const teacher = await gateway.signIn('leerkracht')
 const provinces = 'GET /api/School/GetProvinces'
 upstream.answer('GET /api/School/GetOnderwijsnetten', { json: [] })
 
-/** Requests that reached the upstream stay there until it is told to answer. */
+/** Holds requests that reach the upstream until it is told to answer. */
 function hold(call: string) {
   const { promise, resolve } = Promise.withResolvers<void>()
   upstream.answer(call, { json: [], after: promise })
@@ -19,7 +19,7 @@ function reached(path: string) {
   return upstream.requests.filter(({ url }) => url === path).length
 }
 
-/** Answered after whatever was asked before, had that not been held up. */
+/** Expects an answer for somebody else meanwhile. */
 async function askOther() {
   expect((await teacher.fetch('/trpc/reference.onderwijsnetten')).status).toBe(200)
 }
@@ -70,7 +70,7 @@ test('nothing is read of a fourth large body of one person before its turn, and 
   // With three at work and thirty in line the last to arrive is refused; all others wait.
   expect((await Promise.race(asked)).status).toBe(429)
   await expect.poll(() => reached('/api/location')).toBe(3)
-  // It never ends, and so is refused unread.
+  // The body never ends, so it is refused unread.
   const endless = new ReadableStream({ start: (body) => body.enqueue(new TextEncoder().encode('{')) })
   expect((await create(endless)).status).toBe(429)
   expect((await admin.fetch('/trpc/reference.onderwijsnetten')).status).toBe(200)

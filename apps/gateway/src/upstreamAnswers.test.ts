@@ -1,4 +1,4 @@
-/** What becomes of an upstream's errors, and of answers that do not fit. */
+/** Errors of an upstream, and answers that do not fit. */
 import { expect, test } from 'vitest'
 import { proceduresOf, refusalOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'

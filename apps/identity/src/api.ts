@@ -1,4 +1,4 @@
-/** What the calls on accounts and users are added to, and what they run on. */
+/** The API to which the calls on accounts and users are added, with everything that they run on. */
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import type { Api } from '@schoolbeheer/server/serve'
 import type { CheckPassword } from './attempts/attempts.ts'

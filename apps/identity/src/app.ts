@@ -1,4 +1,4 @@
-/** The identity app: the sign-in provider with its pages, and the API on accounts and users, put together. */
+/** The identity app, assembled of the sign-in provider with its pages, and the API on accounts and users. */
 import helmet from '@fastify/helmet'
 import { createApp } from '@schoolbeheer/server/app'
 import { isLoopback } from '@schoolbeheer/server/env'
@@ -32,7 +32,7 @@ import { addSearchRoute } from './users/search.ts'
 
 const sweepEveryMs = 600_000
 
-/** Runs on `opened`, or opens the database of the environment; closing the app closes it. */
+/** Runs on the `opened` database, or opens the database of the environment; closing the app closes it. */
 export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase): Promise<FastifyInstance> {
   const database = opened ?? (await openIdentityDatabase(env))
   const { db } = database
@@ -89,7 +89,7 @@ async function warnOfDemoAccounts(db: Db, app: FastifyInstance): Promise<void> {
 async function securityHeaders(scope: FastifyInstance, env: IdentityEnv): Promise<void> {
   await scope.register(helmet, {
     contentSecurityPolicy: contentSecurityPolicy(env.GATEWAY_URL),
-    // With the default, a popup that signs in again looks closed to the window that opened it.
+    // With the default policy, a popup that signs in again looks closed to its opener.
     crossOriginOpenerPolicy: { policy: 'unsafe-none' },
     hsts: env.PUBLIC_URL.startsWith('https:') ? { maxAge: 31_536_000 } : false,
     frameguard: { action: 'deny' },

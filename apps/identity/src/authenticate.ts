@@ -1,4 +1,4 @@
-/** Who calls the API: the token is checked with the provider's own keys, the roles are read from the database. */
+/** The caller of the API: the token is checked with the provider's own keys, the roles are read from the database. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
@@ -9,7 +9,7 @@ import { findUser } from './users/queries.ts'
 
 /**
  * A token is a 401, even before it expires, when its user was deleted or the user's sessions were ended after it was
- * issued. Of other programs the token itself says what they may.
+ * issued. For other programs the token itself holds the permissions.
  */
 export function ownAuthentication(
   db: Db,

@@ -1,4 +1,7 @@
-/** Makes the first admin and prints a link to choose a password: `pnpm create-admin e-mail [first name] [last name]`. */
+/**
+ * The command that makes the first admin and prints a link to choose a password: `pnpm create-admin e-mail [first name]
+ * [last name]`.
+ */
 import { isEmail } from '@schoolbeheer/domain/email'
 import { run, StartError } from '@schoolbeheer/server/start'
 import { createFirstAdmin } from './accounts/firstAdmin.ts'

@@ -1,6 +1,6 @@
 /**
- * Demo users: an account for each kind of user and, at every further school, a few believable people. The same
- * schools give the same users.
+ * Demo users: an account for each kind of user and, at every further school, a few believable people. The same schools
+ * give the same users.
  */
 import { createHash } from 'node:crypto'
 import type { Role } from '@schoolbeheer/domain/roles'
@@ -12,10 +12,10 @@ import { users } from './db/tables/users.ts'
 
 export type DemoSchool = { guid: string; name: string }
 
-/** Of every demo user. */
+/** The password of every demo user. */
 export const demoPassword = 'Welkom-2026'
 
-/** Where the addresses of all demo users end. */
+/** The domain of the addresses of all demo users. */
 const demoDomain = 'demo.test'
 
 type DemoAccount = { userName: string; firstName: string; lastName: string; roles: Role[]; atSchool: boolean }
@@ -31,12 +31,12 @@ export const demoAccounts: DemoAccount[] = [
   account('inactief', 'Sofie', 'Aerts', [], true),
 ]
 
-/** Fills an empty users table; one that has users already is left alone. */
+/** Fills an empty users table; a table with users is left alone. */
 export async function seedDemoUsers(
   db: Db,
   { schools, now }: { schools: readonly DemoSchool[]; now: Date },
 ): Promise<void> {
-  // One hash for all: a thousand would take a minute.
+  // All share one hash: a thousand hashes would take a minute.
   const common = { passwordHash: await hashPassword(demoPassword), createdAt: now }
   const accounts = demoAccounts.map(({ atSchool, ...user }) => ({
     ...user,
@@ -50,10 +50,10 @@ export async function seedDemoUsers(
   )
 }
 
-/** How many of the accounts that demo data makes can sign in with their password, which everybody knows. */
+/** The number of demo accounts that can sign in with their password, which everybody knows. */
 export async function countOpenDemoAccounts(db: Db): Promise<number> {
   const enabled = and(like(users.userName, `%${demoDomain}`), arrayContains(users.roles, ['Active']))
-  // One hash serves all that were made together, so this is one or two checks.
+  // Accounts that were made together share a hash, so there are only one or two checks.
   const groups = await db
     .select({ passwordHash: users.passwordHash, accounts: count() })
     .from(users)
@@ -68,12 +68,12 @@ function account(name: string, firstName: string, lastName: string, roles: Role[
   return { userName: `${name}@${demoDomain}`, firstName, lastName, roles, atSchool }
 }
 
-/** None to six people, chosen by the bytes of a hash of the school's guid. */
+/** The colleagues at a school: none to six people, chosen by the bytes of a hash of its guid. */
 function colleaguesAt(school: DemoSchool, index: number): NewUser[] {
   const bytes = createHash('sha256').update(school.guid).digest()
   const byte = (at: number) => bytes[at] ?? 0
   return Array.from({ length: byte(0) % 7 }, (_, person) => {
-    // Steps of seven through a list of forty: nobody at a school shares a first name.
+    // Steps of seven through a list of forty give no two people at a school the same first name.
     const firstName = pick(firstNames, byte(1) + person * 7)
     const lastName = pick(lastNames, byte(2 + person))
     const duty = pick(duties, person === 0 ? byte(8) % 2 : byte(8 + person))
@@ -107,7 +107,7 @@ function names(...lines: string[]): string[] {
   return lines.flatMap((line) => line.split(', '))
 }
 
-/** The first two lead a school. */
+/** The roles of the people; the first two lead a school. */
 const duties: Role[][] = [
   ['SchoolAdmin'],
   ['Directie'],

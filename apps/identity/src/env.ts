@@ -28,17 +28,17 @@ const Variables = z.object({
   ...mailEnv,
   ...dataEnv,
   PORT: port(3002),
-  /** Its own origin as the browser sees it; the issuer and every address follow this, never a request header. */
+  /** The app's own origin as the browser sees it; the issuer and every address follow this, never a request header. */
   PUBLIC_URL: origin().optional(),
-  /** Without it, an embedded server with its data in DATA_DIR. */
+  /** The address of PostgreSQL; without it, an embedded server with its data in DATA_DIR. */
   DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
-  /** Networks of the proxies whose forwarded headers count, separated by commas. */
+  /** The networks of the proxies whose forwarded headers count, separated by commas. */
   TRUST_PROXY: networks().optional(),
   GATEWAY_URL: origin().default('http://localhost:3000'),
   OIDC_CLIENT_ID: z.string().default('schoolbeheer'),
   OIDC_CLIENT_SECRET: secret(),
-  /** The audiences that access tokens can be asked for. */
+  /** The audiences that access tokens can be requested for. */
   SCHOOL_API_RESOURCE: z.url('must be an address').default('http://localhost:3001'),
   IDENTITY_API_RESOURCE: z.url('must be an address').default('http://localhost:3002'),
   GATEWAY_AUDIENCE: z.url('must be an address').optional(),
@@ -67,12 +67,12 @@ const CreateAdminEnv = Variables.pick({
   GATEWAY_URL: true,
 })
 
-/** What of it the command that makes the first admin needs. */
+/** The part of the environment for the command that makes the first admin. */
 export function createAdminEnv(env: Record<string, string | undefined> = process.env) {
   return readEnv(CreateAdminEnv, env)
 }
 
-/** undefined, which no schema takes, for what is not JSON. */
+/** The parsed JSON; undefined, which no schema takes, for any other text. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -197,7 +197,7 @@ test('no header of a request changes an address', async () => {
   expect(await request('http://evil.test/oidc/.well-known/openid-configuration', {})).toMatch(/^404 /)
 })
 
-/** Status, headers and body as one text; fetch lets nobody choose the Host header or the form of the address. */
+/** The status, headers and body as one text. fetch allows neither a Host header nor an odd form of the address. */
 async function request(path: string, headers: Record<string, string>): Promise<string> {
   const asked = get({ host: '127.0.0.1', port: identity.port, path, headers })
   const [answer] = z.tuple([z.instanceof(IncomingMessage)]).parse(await once(asked, 'response'))

@@ -1,4 +1,4 @@
-/** What every feature adds its routes to, and what they run on. */
+/** The API that every feature adds its routes to, and the parts that they run on. */
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import type { Api } from '@schoolbeheer/server/serve'
 import type { SchoolDatabase } from './db/connection.ts'
@@ -14,7 +14,7 @@ export type SchoolApi = Api & {
   sealing: DataSealing
   jobs: Jobs
   outbox: Outbox
-  /** The way onto Peppol, where there is one. */
+  /** The access point to Peppol, if there is one. */
   accessPoint: AccessPoint | null
   render: Renderer['render']
   renderNow: Renderer['renderNow']

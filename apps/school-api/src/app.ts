@@ -47,7 +47,10 @@ import { addWebhook } from './papers/webhook.ts'
 import { createAccessPoint } from './peppol/createAccessPoint.ts'
 import { sweepUploads } from './storage/uploads.ts'
 
-/** In their order: a feature imports those before it, never those after; only tables may be imported by all. */
+/**
+ * The features in their order: a feature imports those before it, never those after; only tables may be imported by
+ * all.
+ */
 const features = [
   addConfigRoutes,
   addReferenceRoutes,

@@ -16,7 +16,7 @@ export const CompanySettings = z.object(
     enterpriseNumber: text()
       .refine(isEnterpriseNumber, 'must be an enterprise number whose check digits are right')
       .transform(formatEnterpriseNumber),
-    /** Of its register: 'RPR Gent, afdeling Kortrijk'. */
+    /** The court of its register: 'RPR Gent, afdeling Kortrijk'. */
     court: text(),
     iban: text().refine(isIban, 'must be an IBAN whose check digits are right').transform(compactIban),
     bic: text().refine(isBic, 'must be a BIC of 8 or 11 letters and digits'),

@@ -28,21 +28,21 @@ const Variables = z.object({
   PUBLIC_URL: url().optional(),
   DATABASE_URL: databaseUrl().optional(),
   DATA_DIR: z.string().default('.data'),
-  /** As its tokens name it, a slash at the end included. */
+  /** The issuer as its tokens name it, with a slash at the end if they have one. */
   OIDC_ISSUER: z.url('must be an address').default('http://localhost:3002/oidc'),
   AUDIENCE: z.string().optional(),
-  /** Where the links in mails lead. */
+  /** The address that links in mails lead to. */
   GATEWAY_URL: origin().default('http://localhost:3000'),
   IDENTITY_API_URL: url().optional(),
-  /** 0 where the identity API is of others and cannot say which accounts are active: their calendars stay open. */
+  /** 0 for another identity API, which cannot say which accounts are active: their calendars stay open. */
   IDENTITY_SAYS_ACTIVE: flag(true),
   /** Serves the page of the API at /docs. */
   API_DOCS: flag(false),
   /** The company that bills, as JSON; its `logo` is a PNG or SVG file. */
   COMPANY: z.string('is missing: the company that bills, as JSON').transform(readJson).pipe(CompanySettings),
-  /** What course days, visits, feedback and kilometres cost, as JSON in euro. */
+  /** The prices of course days, visits, feedback and kilometres, as JSON in euro. */
   PRICES: z.string().default('{}').transform(readJson).pipe(PriceSettings),
-  /** How many documents are rendered at once. One core stays free for answers, where there are several. */
+  /** The number of documents that are rendered at once. One core stays free for answers, if there are several. */
   PDF_THREADS: z.coerce
     .number('must be a number of threads')
     .int()
@@ -52,7 +52,7 @@ const Variables = z.object({
   PDF_NICE: z.coerce.number('must be from 0 to 19').int().min(0).max(19).default(10),
 })
 
-/** Named also where something else is wrong. */
+/** These are reported even when something else is wrong too. */
 const Schema = accessPointNeeds.reduce(
   (schema, { variable, of, what }) =>
     schema.refine((env) => !of.includes(env.ACCESS_POINT) || Boolean(env[variable]), {
@@ -68,9 +68,9 @@ const Schema = accessPointNeeds.reduce(
 )
 
 /**
- * Reads the environment. What is not given follows from the rest: PUBLIC_URL from the port, AUDIENCE (of the bearer
- * tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer, the address of the access point from which one it is,
- * PEPPOL_SENDER (who we are on Peppol) from the company. The company's logo is LOGO, so that COMPANY is plain.
+ * Reads the environment. Variables that are not given follow from others: PUBLIC_URL from the port, AUDIENCE (of the
+ * bearer tokens) from PUBLIC_URL, IDENTITY_API_URL from the issuer, the address of the access point from its name,
+ * PEPPOL_SENDER (who we are on Peppol) from the company. The company's logo becomes LOGO, so that COMPANY is plain.
  */
 export function schoolApiEnv(variables: Record<string, string | undefined> = process.env) {
   const env = withDefaults(readEnv(Schema, variables))
@@ -89,7 +89,7 @@ export function schoolApiEnv(variables: Record<string, string | undefined> = pro
 
 export type SchoolApiEnv = ReturnType<typeof schoolApiEnv>
 
-/** What of it a command needs that only knows the database. */
+/** The part of the environment that a command needs which only uses the database. */
 export function schoolDatabaseEnv(variables: Record<string, string | undefined> = process.env) {
   return readEnv(
     Variables.pick({
@@ -103,7 +103,7 @@ export function schoolDatabaseEnv(variables: Record<string, string | undefined> 
   )
 }
 
-/** undefined, which no schema takes, for what is not JSON. */
+/** undefined for text that is not JSON, which no schema takes. */
 function readJson(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -1,4 +1,7 @@
-/** What course days, visits, feedback and kilometres cost, as the configuration says: checked when the school API starts. */
+/**
+ * The prices of course days, visits, feedback and kilometres from the configuration: checked when the school API
+ * starts.
+ */
 import type { CourseDayPrices } from '@schoolbeheer/domain/courseDays/prices'
 import { toCents } from '@schoolbeheer/domain/money'
 import { z } from 'zod'
@@ -30,7 +33,7 @@ const courseDays = {
   5: ofType(75_000, 5000),
 } satisfies Record<keyof CourseDayPrices, z.ZodType>
 
-/** What is left out has its default. */
+/** A price that is left out has its default. */
 export const PriceSettings = z.strictObject(
   {
     courseDays: z.strictObject(courseDays).prefault({}),
@@ -38,6 +41,6 @@ export const PriceSettings = z.strictObject(
     feedbackHour: price.default(9500),
     kilometre: price.default(45),
   },
-  // A price that does not exist is named by zod.
+  // zod itself names a price that does not exist.
   { error: ({ code }) => (code === 'unrecognized_keys' ? undefined : 'must be a JSON object') },
 )

@@ -7,7 +7,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const text = /\.(?:html|js|css|json|svg|txt|webmanifest)$/
-/** Smaller ones become no smaller. */
+/** Files smaller than this do not shrink. */
 const minBytes = 128
 
 export function compressedFiles(): Plugin {

@@ -5,8 +5,8 @@ import type { Plugin } from 'vite'
 
 const classNames = /\/@mantine\/(\w+)\/esm\/(?:.*\/)?(\w+)\.module\.mjs$/
 
-// Other components are built on these. Their styles go into a layer, so that the styles of the others win, in whatever
-// order the files of the pages arrive.
+// The components on which others are built. Their styles go into a layer, so that the styles of the others win, in
+// whatever order the files of the pages arrive.
 const builtOn = new Set(['UnstyledButton', 'Text', 'ModalBase'])
 
 export function mantineStyles(): Plugin {

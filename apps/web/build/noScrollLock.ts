@@ -16,7 +16,7 @@ export function noScrollLock(): Plugin {
   }
 }
 
-/** What the library provides when it is switched off: an element around the dialog, and class names, here none. */
+/** The exports of the library when it is switched off: an element around the dialog, and class names, here none. */
 const unlocked = `
 import { createElement } from 'react'
 export const RemoveScroll = ({ enabled, ...props }) => createElement('div', props)

@@ -1,5 +1,5 @@
-// The texts of the interface: each stands in the texts.json beside the code that shows it, in all languages. Here they
-// become one file a language, /i18n/locale-{language}.json, in builds and in development.
+// The texts of the interface: each stands in the texts.json beside the code that shows it, in all languages. This
+// plugin joins them into one file a language, /i18n/locale-{language}.json, in builds and in development.
 
 import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -46,7 +46,7 @@ export function textsOf(language: string): Record<string, string> {
   )
 }
 
-/** What the school API says of an e-invoice that it holds back, under the names that it says it by. */
+/** The reasons why the school API holds back an e-invoice, by the keys under which it sends them. */
 const rulesOfEInvoices = Object.entries(rules).map(([key, text]): [string, Record<string, string>] => [
   `peppol_rule_${key}`,
   text,

@@ -1,4 +1,4 @@
-// What went wrong with a call, in the words of the interface.
+// The messages of failed calls, in the words of the interface.
 
 import type { Obstacle, Problem } from '@schoolbeheer/contracts/problem'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
@@ -22,7 +22,7 @@ export function readError(error: unknown): Failure {
   return { message: [message, ...obstaclesOf(error).map(lineOf)].join('\n'), fields }
 }
 
-/** What stands in the way of a call that was refused as a whole. */
+/** The obstacles of a call that was refused as a whole. */
 export function obstaclesOf(error: unknown): Obstacle[] {
   return isCallError(error) ? (error.data?.obstacles ?? []) : []
 }
@@ -31,7 +31,7 @@ function lineOf(obstacle: Obstacle): string {
   return `${obstacle.name}${t('shared_colon')} ${reasonOf(obstacle)}`
 }
 
-/** Why it stands in the way. */
+/** The reason of an obstacle. */
 export function reasonOf({ reason, detail }: Obstacle): string {
   return [messageOf(reason), detail].filter(Boolean).join(' ')
 }
@@ -42,14 +42,15 @@ export function statusOf(error: unknown): number | null {
   return isCallError(error) ? (error.data?.httpStatus ?? answerOf(error)?.status ?? null) : null
 }
 
-// An answer that no procedure gave: it came from the gateway before it reached one, or from a proxy before the gateway.
+// An answer that no procedure gave: it came from the gateway before the call reached a procedure, or from a proxy
+// before it.
 function answerOf({ meta }: TRPCClientError<AppRouter>): Response | undefined {
   return meta?.['response'] instanceof Response ? meta['response'] : undefined
 }
 
 const notLoaded = 'NotLoaded'
 
-/** Marks the error of code that could not be loaded. By its own message the router would know it, and leave the page. */
+/** Marks the error of code that could not be loaded. The router would recognise its own message, and leave the page. */
 export function markNotLoaded(error: Error): void {
   error.name = notLoaded
   error.message = `${notLoaded}: ${error.message}`

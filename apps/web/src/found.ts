@@ -1,4 +1,4 @@
-// What the servers find for the command palette: of kinds of record that are too many to read them all.
+// The search on the servers for the command palette, for kinds of record that are too many to read them all.
 
 import type { Found } from '@schoolbeheer/contracts/gateway/search'
 import { isSearchable } from '@schoolbeheer/domain/text'
@@ -6,7 +6,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { readError } from './errors.ts'
-import { useExtension } from './extensions.ts'
+import { useCan, useCannot } from './can.ts'
 import { paletteStaleTime } from './kit/palette/entries.ts'
 import { trpc } from './trpc.ts'
 
@@ -15,26 +15,26 @@ const [typingMs, longest] = [200, 100]
 type Options = {
   opened: boolean
   query: string
-  /** Whether the viewer may find it. */
+  /** Whether the viewer may find this kind. */
   enabled: boolean
-  /** The API that finds it. */
+  /** The API that searches this kind. */
   by: 'school' | 'identity'
 }
 
 /**
- * Asked 200 ms after the last letter, once for all kinds. `found` is of the text as it was last answered, `isRead` says
- * whether that is the text that is typed; `failure` is why it could not be read, null when it could.
+ * The search runs 200 ms after the last letter, once for all kinds. `found` belongs to the last answered text, `isRead`
+ * says whether that is the typed text, and `failure` is why the search failed, null when it did not.
  */
 export function useFound({ opened, query, enabled, by }: Options) {
   const { t } = useTranslation()
-  const offered = useExtension('search.find')
+  const [can, cannot] = [useCan('search.find'), useCannot('search.find')]
   const typed = query.trim()
   const [q] = useDebouncedValue(typed, typingMs)
-  const asks = opened && enabled && offered !== false && canAsk(typed)
+  const asks = opened && enabled && !cannot && canAsk(typed)
   const { data, error, isPlaceholderData, refetch } = trpc.search.find.useQuery(
     { q },
     {
-      enabled: asks && offered === true && canAsk(q),
+      enabled: asks && can && canAsk(q),
       placeholderData: keepPreviousData,
       staleTime: ({ state }) => (state.data?.failed.length === 0 ? paletteStaleTime : 0),
     },

@@ -12,7 +12,7 @@ const namespace = 'translation'
 /** React escapes texts, so a name in a sentence is not escaped here; it is only kept from changing its direction. */
 export const interpolation = { escape: isolated }
 
-/** Loads the texts of the language chosen before, Dutch at first. To be awaited before anything is drawn. */
+/** Loads the texts of the language chosen before, Dutch at first. Nothing is drawn before that. */
 export async function startI18n(): Promise<void> {
   const locale = asLocale(localStorage.getItem(rememberedAs))
   i18next.on('languageChanged', markDocument)

@@ -9,7 +9,7 @@ test('who saves waits for what the page shows of what is stale, not for what clo
   const shown = new QueryObserver(queryClient, { queryKey: list, queryFn: () => version })
   const close = shown.subscribe(() => {})
   let asked = 0
-  // It is answered once, and then no more.
+  // The query is answered once, and then no more.
   const queryFn = () => (asked++ === 0 ? 'read' : new Promise(() => {}))
   await queryClient.query({ queryKey: closed, queryFn })
 

@@ -11,20 +11,20 @@ type Routers = AppRouter['_def']['record']
 type QueryOf<Router> = { [Name in keyof Router]: Router[Name] extends { _def: { type: 'query' } } ? Name : never }
 type Queries = { [Name in keyof Routers]: `${Name}.${QueryOf<Routers[Name]>[keyof Routers[Name]] & string}` }
 
-/** A query of the gateway, or all those of one of its routers. */
+/** A query of the gateway, or all queries of one of its routers. */
 type QueryName = keyof Queries | Queries[keyof Queries]
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** The toast of the pages that show the query, from a failure until it is read. */
+    /** The toast on pages that show the query, from a failure until the query is read. */
     queryMeta: { failed?: TranslationKey }
     mutationMeta: {
       /** The page waits for it; see kit/blocking.ts. */
       blocking?: boolean
       /**
-       * What no longer says what is so once it has succeeded. What the page shows of it is read again before the
-       * mutation's own `onSuccess`. That of closed pages is on its way by then, as Back leads to them; nobody waits for
-       * all of them. What the next page shows, `onSuccess` can wait for.
+       * The queries that are out of date once the mutation has succeeded. Queries that the page shows are read again
+       * before the mutation's own `onSuccess`. Queries of closed pages are requested by then, as Back leads to them,
+       * but nothing waits for all of them. `onSuccess` can wait for those of the next page.
        */
       stale?: readonly QueryName[]
     }
@@ -47,7 +47,7 @@ export const queryClient = new QueryClient({
 /** A browser says that it is online some time before a first request gets through. */
 const settlingMs = 250
 
-/** Called once, where the client starts: what waits for the connection begins when requests get through. */
+/** Called once, where the client starts: calls that wait for the connection begin when requests get through. */
 export function followConnection(): void {
   onlineManager.setEventListener((setOnline) => {
     let settling: ReturnType<typeof setTimeout> | undefined
@@ -74,7 +74,7 @@ function refresh(name: QueryName): Promise<void> {
   return shown
 }
 
-// Asking again does not change a refusal, but a failure on the way may pass.
+// A refusal stays the same when asked again, but a failure on the way may pass.
 function mayPass(error: unknown): boolean {
   const status = statusOf(error)
   return status === null || status >= 500

@@ -10,20 +10,20 @@ export const router = createRouter({
   routeTree,
   context: { queryClient },
   scrollRestoration: true,
-  // React Query knows what is fresh.
+  // React Query knows which data are fresh.
   defaultPreloadStaleTime: 0,
   defaultErrorComponent: ErrorPage,
 })
 
 addEventListener('vite:preloadError', ({ payload }) => markNotLoaded(payload))
 
-// Following the link of the page that is open reads its data again.
+// Following the link of the open page reads its data again.
 router.subscribe('onBeforeLoad', ({ fromLocation, hrefChanged }) => {
   if (fromLocation && !hrefChanged) void queryClient.invalidateQueries()
 })
 
-// After a form or by a redirect, a page replaces another in the browser's history. When it is the same page as the one
-// before it, the history would hold it twice in a row and Back would seem to do nothing; so this goes back once.
+// After a form or by a redirect, a page replaces another one in the browser's history. When it is the same page as the
+// one before, the history would hold it twice in a row and Back would seem to do nothing; so this goes back once.
 const { history } = router
 const visited: string[] = []
 remember(history.location)

@@ -30,7 +30,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./session/texts.json') &
   typeof import('./shell/texts.json')
 
-/** What `t` takes. */
+/** The keys that `t` takes. */
 export type TranslationKey = ParseKeys
 
 declare module 'i18next' {

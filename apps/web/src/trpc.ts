@@ -13,7 +13,7 @@ import { xsrfHeader } from './session/xsrf.ts'
 /** The procedures as hooks, for components. */
 export const trpc = createTRPCReact<AppRouter>()
 
-// Cached after the first call (first document, section 7).
+// The reference lists are cached after the first call (first document, section 7).
 queryClient.setQueryDefaults(getQueryKey(trpc.reference), {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: Number.POSITIVE_INFINITY,
@@ -29,7 +29,7 @@ const transformer = {
   deserialize: (wire: SuperJSONResult) => superjson.deserialize(wire, { inPlace: true }),
 }
 
-/** When the session is over and the user signs in again on this page, the call is made once more. */
+/** Makes a call once more when the session was over and the user has signed in again on this page. */
 const signInWhenRefused: TRPCLink<AppRouter> =
   () =>
   ({ op, next }) =>

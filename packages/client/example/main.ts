@@ -1,4 +1,6 @@
-/** An example of a program that calls the gateway: the school groups whose licence expires from today to three months on. */
+/**
+ * A program that calls the gateway: it lists the school groups whose licence expires within three months from today.
+ */
 import { createGatewayClient } from '../src/client.ts'
 import { clientCredentials } from '../src/clientCredentials.ts'
 import { exampleEnv } from './env.ts'

@@ -1,5 +1,5 @@
 /**
- * Calls a documented endpoint: builds the request from the flat input, hands it to a transport, and refuses an
+ * Calls of documented endpoints: a call builds the request from the flat input, hands it to a transport, and refuses an
  * answer that does not fit.
  */
 import type { z } from 'zod'
@@ -11,17 +11,17 @@ export type WireRequest = {
   url: string
   headers: Record<string, string>
   body?: Record<string, unknown>
-  /** Asks for so much at once that the answer may take as long as an upload's. */
+  /** Whether the call asks for so much at once that the answer may take as long as an upload's. */
   isLarge?: boolean
 }
 
 /**
- * Sends a request. Gives the body of a success: parsed JSON, or a text when it is not JSON, or undefined when it is
- * empty. Throws a Problem for anything but a success.
+ * Sends a request. The result is the body of a success: parsed JSON, or a text when it is not JSON, or undefined when
+ * it is empty. Throws a Problem for anything but a success.
  */
 export type Send = (request: WireRequest) => Promise<unknown>
 
-/** One typed call; throws the upstream's Problem, or a 502 naming the endpoint when the answer does not fit. */
+/** A typed call. It throws the upstream's Problem, or a 502 that names the endpoint when the answer does not fit. */
 export type Call = <I extends z.ZodObject, O extends z.ZodType>(
   definition: Endpoint<Method, I, O>,
   input: z.input<I>,
@@ -32,7 +32,7 @@ export function createCall(send: Send): Call {
 }
 
 /**
- * What the body of an answer says. Throws a 502 Problem naming the endpoint when it does not fit.
+ * The content of an answer's body. Throws a 502 Problem that names the endpoint when it does not fit.
  * @param before how many entries of the list come before those of `body`
  */
 export function readAnswer<O extends z.ZodType>(
@@ -62,7 +62,7 @@ function unwrap(definition: Endpoint, body: unknown): unknown {
   return items ?? []
 }
 
-/** To a depth that no contract has: answers may be nested more deeply than can be walked through. */
+/** The depth is limited to more than any contract has: an answer may be nested too deeply to walk through. */
 function withoutNulls(body: unknown, levels = 100): unknown {
   if (typeof body !== 'object' || body === null || levels === 0) return body
   if (Array.isArray(body)) return body.filter((item) => item !== null).map((item) => withoutNulls(item, levels - 1))

@@ -1,6 +1,6 @@
 /**
- * One definition of each documented call. From it come the gateway's procedure and upstream call, the API's route
- * and its OpenAPI entry, so that none of them can drift from the others.
+ * The definitions of the documented calls. The gateway's procedure and upstream call, the API's route and its OpenAPI
+ * entry all come from the same definition, so that none of them can drift from the others.
  */
 import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
@@ -13,52 +13,72 @@ export type Procedure<
   M extends Method = Method,
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
-> = Asked<M, I> & {
+> = CallDefinition<M, I> & {
   output: O
-  /** The part of an answer that this viewer may see; of a long list it is asked some entries at a time. Absent: all of it. */
+  /**
+   * The part of an answer that this viewer may see; absent for all of it. A long list is passed some entries at a time.
+   */
   visible?(answer: z.output<O>, viewer: Viewer): z.output<O>
 }
 
-type Asked<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
+/** The definition that procedures and calls share. */
+type CallDefinition<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
 
 /** A call at a documented address; the keys of its input travel in path, query or body. */
-type Request<M extends Method, I extends z.ZodObject> = Asked<M, I> & {
+type Request<M extends Method, I extends z.ZodObject, X extends string, P extends string> = CallDefinition<M, I> & {
   path: `/api/${string}`
   summary: string
-  /** The most bytes of its body as JSON, where it needs more than others: see `app.ts` of the server. */
+  /** The largest body as JSON, in bytes, where the call needs more than others: see `app.ts` of the server. */
   maxBodyBytes?: number
-  /** Not among the documented calls: only an upstream that names it is asked. */
+  /**
+   * The extension that this call belongs to, as the documents do not have it: only an upstream that names it is asked.
+   */
   extension?: Extension
-  /** Keys of its input that no document names, each with its extension: others get the call without them. */
-  extensionInputs?: Partial<Record<keyof z.input<I>, Extension>>
+  /** The input keys that no document names, each with its extension: other upstreams get the call without them. */
+  extensionInputs?: { [K in X]?: Extension }
+  /** Answers and readings of the input that no document names, each with its extension: the call is the same without them. */
+  extensionParts?: { [K in P]?: Extension }
 }
 
 export type Endpoint<
   M extends Method = Method,
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
+  X extends string = string,
+  P extends string = string,
 > = Procedure<M, I, O> &
-  Request<M, I> & {
+  Request<M, I, X, P> & {
     /** How our APIs wrap a list, as in the documents: bare, or as `{ items }`. Callers accept both. */
     list?: 'bare' | 'items'
-    /** The record may not exist. An upstream may say that by a 404 or by an empty answer, which counts as a 404. */
+    /** Whether the record may not exist. An upstream says so by a 404 or by an empty answer, which counts as a 404. */
     mayBeMissing?: true
   }
 
 /** A call whose answer is a file, streamed. */
-export type FileEndpoint<I extends z.ZodObject = z.ZodObject> = Request<'GET' | 'POST', I> & { contentType: string }
+export type FileEndpoint<I extends z.ZodObject = z.ZodObject, P extends string = string> = Request<
+  'GET' | 'POST',
+  I,
+  never,
+  P
+> & { contentType: string }
 
 /** A call that takes files besides its fields, as multipart/form-data, in any order. */
 export type UploadEndpoint<
   I extends z.ZodObject = z.ZodObject,
   O extends z.ZodType = z.ZodType,
   F extends string = string,
-> = Request<'POST', I> & {
+> = Request<'POST', I, never, never> & {
   output: O
-  /** The most fields of its form, and the most bytes of each, where it needs more than 20 of 1 kB: see `arrival.ts` of the server. */
+  /**
+   * The most fields of the form, and the most bytes of each, where it needs more than 20 of 1 kB: see `arrival.ts` of
+   * the server.
+   */
   maxFields?: number
   maxFieldBytes?: number
-  /** Its schema cuts a field that is too long instead of refusing it, so the form reader may cut fields too. */
+  /**
+   * Whether the schema cuts a field that is too long instead of refusing it, so that the form reader may cut fields
+   * too.
+   */
   cutsFields?: true
   /** The files by the name of their part. */
   files: Record<F, UploadFile>
@@ -79,14 +99,20 @@ export function procedure<const M extends Method, I extends z.ZodObject, O exten
 }
 
 /** Defines a call with a JSON answer. */
-export function endpoint<const M extends Method, I extends z.ZodObject, O extends z.ZodType>(
-  definition: Endpoint<M, I, O>,
-): Endpoint<M, I, O> {
+export function endpoint<
+  const M extends Method,
+  I extends z.ZodObject,
+  O extends z.ZodType,
+  X extends keyof z.input<I> & string = never,
+  P extends string = never,
+>(definition: Endpoint<M, I, O, X, P>): Endpoint<M, I, O, X, P> {
   return definition
 }
 
 /** Defines a call whose answer is a file. */
-export function fileEndpoint<I extends z.ZodObject>(definition: FileEndpoint<I>): FileEndpoint<I> {
+export function fileEndpoint<I extends z.ZodObject, P extends string = never>(
+  definition: FileEndpoint<I, P>,
+): FileEndpoint<I, P> {
   return definition
 }
 
@@ -100,8 +126,8 @@ export function uploadEndpoint<I extends z.ZodObject, O extends z.ZodType, F ext
 export const noInput = z.object({})
 
 /**
- * The answer of a create or update that the documents do not show: the new item, an id, true or nothing. What is nested
- * too deeply to be written again counts as nothing.
+ * The answer of a create or update that the documents do not show: the new item, an id, true or nothing. An answer that
+ * is nested too deeply to be written again counts as nothing.
  */
 export const anyAnswer = z.unknown().transform((answer) => (isShallow(answer) ? answer : undefined))
 
@@ -119,7 +145,10 @@ export function pathKeys(path: string): string[] {
 }
 
 /** Where an input key travels: path keys in the URL, `ifMatch` as a header, the rest in query or body by method. */
-export function placeOf(definition: Request<Method, z.ZodObject>, key: string): 'path' | 'header' | 'query' | 'body' {
+export function placeOf(
+  definition: Request<Method, z.ZodObject, string, string>,
+  key: string,
+): 'path' | 'header' | 'query' | 'body' {
   if (pathKeys(definition.path).includes(key)) return 'path'
   if (key === 'ifMatch') return 'header'
   return definition.method === 'GET' || definition.method === 'DELETE' ? 'query' : 'body'

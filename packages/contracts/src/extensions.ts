@@ -1,6 +1,7 @@
 /**
- * What our own APIs do beyond the documents, by the names of the gateway's procedures. Our `GET api/config` names them.
- * The gateway and the client offer only what it names, so that any upstream that speaks the documents will do.
+ * The calls and fields of our own APIs that the documents do not have, by the names of the gateway's procedures. Our
+ * `GET api/config` names them. The gateway and the client offer only what it names, so that any upstream that speaks
+ * the documents will do.
  */
 export const extensions = [
   'account.calendar',

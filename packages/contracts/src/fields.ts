@@ -10,10 +10,13 @@ const requiredWhenAbsent = {
   error: (issue: { input?: unknown }) => (issue.input === undefined || issue.input === null ? required : undefined),
 }
 
-/** All other control characters are refused, and the two that are no characters: neither databases nor XML can hold them. */
+/**
+ * Text without control characters (tabs and line ends are allowed) and without the two code points that are no
+ * characters: neither databases nor XML can hold them.
+ */
 const printable = /^(?:[^\p{Cc}\uFFFE\uFFFF]|[\t\n\r])*$/u
 
-/** What is too long is not looked at any further: the checks that follow would read all of it. */
+/** A text that is too long ends its checks, because the checks that follow would read all of it. */
 const tooLong = { abort: true }
 
 /** The most bytes of a body with a long text, so that one that is far too long is refused by its field. */
@@ -32,12 +35,12 @@ export function requiredText(max: number) {
 
 const visible = /[^\s\p{Cc}\p{Cf}]/u
 
-/** The same on one line. */
+/** Required text on one line. */
 export function requiredLine(max: number) {
   return requiredText(max).regex(oneLine)
 }
 
-/** One line that may be missing. */
+/** Optional text on one line. */
 export function optionalLine(max: number) {
   return optionalText(max).refine((text) => oneLine.test(text ?? ''), 'shared_fieldinvalid')
 }
@@ -58,7 +61,7 @@ export function requiredCutText(max: number) {
     .overwrite((text) => cut(text, max))
 }
 
-/** Text from such a sender that may be missing or empty. */
+/** Optional text from a sender that cannot correct it; it is cut too. */
 export function cutText(max: number) {
   return z.string().overwrite((text) => cut(text, max))
 }
@@ -76,13 +79,13 @@ const maxId = 2_147_483_647
 /** A whole number that names a thing, in a body. */
 export const id = z.int(requiredWhenAbsent).positive().max(maxId, 'shared_fieldinvalid')
 
-/** The same in a path or a query, where everything is text: only decimal digits, no other notation of a number. */
+/** The same in a path or a query, where everything is text: decimal digits only, no other notation of a number. */
 export const queryId = z.pipe(
   z.transform((given: number) => numberOf(given) ?? given),
   z.int().positive().max(maxId, 'shared_fieldinvalid'),
 )
 
-/** Several of them in a query, with commas between. */
+/** Several ids in a query, with commas between. */
 export function queryIds(most: number) {
   return z.pipe(
     z.transform((given: number[]) => numbersOf(given) ?? given),
@@ -126,24 +129,24 @@ function isWholeCents(euro: number): boolean {
   }
 }
 
-/** Hours of work by the quarter, more than 0 and at most 200. */
+/** Hours of work in quarters, more than 0 and at most 200. */
 export const hours = z
   .number({ error: ({ input }) => (input === undefined || input === null ? required : 'shared_hoursinvalid') })
   .min(0.25, 'shared_hoursinvalid')
   .max(200, 'shared_hoursinvalid')
   .multipleOf(0.25, 'shared_hoursinvalid')
 
-/** Kilometres by the half. */
+/** Kilometres in halves. */
 export const halfKilometres = z
   .number({ error: ({ input }) => (input === undefined || input === null ? required : 'shared_kilometresinvalid') })
   .min(0, 'shared_kilometresinvalid')
   .max(10_000, 'shared_kilometresinvalid')
   .multipleOf(0.5, 'shared_kilometresinvalid')
 
-/** A date, yyyy-MM-dd. Some upstreams answer dates with a time, which is left out where such a date is sent back. */
+/** A date, yyyy-MM-dd. Some upstreams answer dates with a time; the time is dropped when such a date is sent back. */
 export const requiredDate = z.string(requiredWhenAbsent).overwrite(withoutTime).refine(isIsoDate, 'shared_dateinvalid')
 
-/** The same, or none. */
+/** A date that may be missing. */
 export const optionalDate = z.string().overwrite(withoutTime).refine(isIsoDate, 'shared_dateinvalid').nullish()
 
 function withoutTime(text: string): string {
@@ -151,8 +154,8 @@ function withoutTime(text: string): string {
 }
 
 /**
- * A date with a time, of this century. Without an offset it is on the clocks of Brussels, and must not be one that they
- * skip in spring.
+ * A date with a time, of this century. Without an offset it is on the clocks of Brussels, and must not be a time that
+ * they skip in spring.
  */
 export const requiredDateTime = z
   .string(requiredWhenAbsent)
@@ -162,7 +165,7 @@ export const requiredDateTime = z
   })
   .refine((text) => instantOf(text) !== null, 'shared_timeinvalid')
 
-/** A whole number that must be given, between two others. */
+/** A whole number between two others, which must be given. */
 export function requiredWhole(min: number, max: number) {
   return z
     .int({ error: ({ input }) => (input === undefined || input === null ? required : 'shared_numberinvalid') })
@@ -170,7 +173,7 @@ export function requiredWhole(min: number, max: number) {
     .max(max, 'shared_numberinvalid')
 }
 
-/** A whole number that may be missing. */
+/** An optional whole number. */
 export function optionalWhole(max: number) {
   return z.int('shared_numberinvalid').min(0, 'shared_numberinvalid').max(max, 'shared_numberinvalid').nullish()
 }
@@ -178,7 +181,7 @@ export function optionalWhole(max: number) {
 /** A reference to another thing: an object with at least its id. */
 export const requiredReference = z.object({ id }, requiredWhenAbsent)
 
-/** A list in a request: at least one item, at most so many, and none twice by its key. */
+/** A list in a request: at least one item, at most `most`, and no item twice by its key. */
 export function uniqueList<Item extends z.ZodType>(item: Item, keyOf: (item: z.output<Item>) => unknown, most: number) {
   return z
     .array(item, required)
@@ -187,7 +190,7 @@ export function uniqueList<Item extends z.ZodType>(item: Item, keyOf: (item: z.o
     .refine((items) => new Set(items.map(keyOf)).size === items.length, 'shared_itemtwice')
 }
 
-/** A field of an answer that no document names; the page of the API says so. Another upstream may not have it. */
+/** A field of an answer that no document names, as the page of the API says. Another upstream may not have it. */
 export function extensionField<Field extends z.ZodType>(field: Field, what: string) {
   return field.nullish().describe(`Extension: ${what}`)
 }
@@ -197,5 +200,5 @@ export function optionalList<Item extends z.ZodType>(item: Item) {
   return z.array(item).nullish()
 }
 
-/** What people read in the mail about a change of what they take part in. */
+/** The text in the mail to the people whom a change concerns. */
 export const changeNote = optionalText(2000)

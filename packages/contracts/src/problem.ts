@@ -1,16 +1,16 @@
 /**
- * What went wrong, in the one form that travels from a rule to the screen: an HTTP status, a message and, for bad
- * input, a message for each field. Messages are translation keys, or the text of a foreign upstream as it came; no other
- * text leaves a server.
+ * Errors in the one form that travels from a rule to the screen: an HTTP status, a message and, for bad input, a
+ * message for each field. Messages are translation keys, or the text of a foreign upstream as it came; no other text
+ * leaves a server.
  */
 import { z } from 'zod'
 
 export class Problem extends Error {
   readonly status: number
   readonly fields: Record<string, string>
-  /** Of a call on several things that is refused as a whole: each that stands in its way. */
+  /** Everything that stands in the way of a bulk call, which is refused as a whole. */
   readonly obstacles: Obstacle[]
-  /** Whether its messages were read from an upstream's answer, which the documents show as they came. */
+  /** Whether the messages were read from an upstream's answer; the documents show those as they came. */
   readonly isQuoted: boolean
 
   constructor(
@@ -30,7 +30,7 @@ export class Problem extends Error {
 
 type ProblemOptions = ErrorOptions & { obstacles?: Obstacle[]; isQuoted?: boolean }
 
-/** A thing by its id, what it is called, why it stands in the way (a translation key), and what that says more. */
+/** A thing that stands in the way: its id, its name, the reason (a translation key), and a detail of that reason. */
 const Obstacle = z.object({ id: z.int(), name: z.string(), reason: z.string(), detail: z.string().optional() })
 export type Obstacle = z.infer<typeof Obstacle>
 
@@ -59,7 +59,10 @@ export function invalid(fields: Record<string, string>, options?: ErrorOptions):
   return new Problem(400, problemMessages[400], fields, options)
 }
 
-/** The part of a problem that may leave a server. Our own code says translation keys alone: any other text is the inside's. */
+/**
+ * The part of a problem that may leave a server. Our own code uses translation keys alone, so any other text comes from
+ * the inside.
+ */
 export function told(given: Problem): Pick<Problem, 'message' | 'fields' | 'obstacles'> {
   if (given.isQuoted) return given
   const standard = standardMessage(given.status)
@@ -73,8 +76,8 @@ export function told(given: Problem): Pick<Problem, 'message' | 'fields' | 'obst
 }
 
 /**
- * The body of an error answer: the field messages if there are any, otherwise the message under `error`, and what stands
- * in the way.
+ * The body of an error answer: the field messages if there are any, otherwise the message under `error`, and the
+ * obstacles.
  */
 export function problemBody(given: Problem): Record<string, unknown> {
   const { message, fields, obstacles } = told(given)
@@ -133,7 +136,7 @@ function issueKey(issue: z.core.$ZodIssue): string {
   return 'shared_fieldinvalid'
 }
 
-/** Whether a text looks like a translation key: `invoice_refused_setPaid`. What people read, and names of files, do not. */
+/** Whether a text looks like a translation key: `invoice_refused_setPaid`. Sentences and names of files do not. */
 export function isKey(text: string): boolean {
   return /^[a-z]+(-[a-z]+)?(_[a-zA-Z0-9]+)+$/.test(text)
 }

@@ -1,4 +1,4 @@
-// What an order or an invoice was made of no longer changes: these say it.
+// The fields that no longer change once an order or an invoice was made of them.
 
 /** The fields of a school visit or of feedback that decide who pays how much, and when it was. */
 const billedFields = ['schoolGroupId', 'date', 'hours', 'travelKms'] as const
@@ -6,14 +6,14 @@ const billedFields = ['schoolGroupId', 'date', 'hours', 'travelKms'] as const
 type BilledField = (typeof billedFields)[number]
 type Work = { [Field in BilledField]?: string | number | null | undefined }
 
-/** Which of them a change would alter although it is ordered or billed; none of what is not. */
+/** The locked fields that a change would alter: none of a visit or feedback that is not ordered or billed. */
 export function lockedChanges(billed: boolean, before: Work, after: Work): BilledField[] {
   return billed ? billedFields.filter((field) => (before[field] ?? null) !== (after[field] ?? null)) : []
 }
 
 /**
- * Whether it is ordered or billed: by its invoice's status, null or absent as long as it has none, and by the number of
- * its order, which not every upstream tells.
+ * Whether a visit or feedback is ordered or billed: by its invoice's status, null or absent as long as it has none, and
+ * by the number of its order, which not every upstream tells.
  */
 export function isBilled({
   invoiceStatus,

@@ -1,4 +1,4 @@
-// E-mail addresses: one, or several separated by semicolons, commas or blanks, as people type them.
+// E-mail addresses: a single one, or several separated by semicolons, commas or blanks, as people type them.
 
 const maxLength = 254
 const maxLocalLength = 64
@@ -14,7 +14,7 @@ export function isEmail(text: string): boolean {
   return text.length <= maxLength && text.indexOf('@') <= maxLocalLength && address.test(text)
 }
 
-/** What two spellings of the same address have in common: everything but their case. */
+/** The key by which spellings of the same address are equal: case does not count. */
 export function emailKey(email: string): string {
   return email.toLowerCase()
 }

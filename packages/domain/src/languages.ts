@@ -1,7 +1,10 @@
-// The languages that we speak, Dutch first.
+// The languages of the application, Dutch first.
 
 export const languages = ['nl', 'fr', 'en'] as const
 export type Language = (typeof languages)[number]
+
+/** How each writes numbers and dates here. */
+export const regions = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB' } satisfies Record<Language, string>
 
 /** French has spaces before some marks and within its quotes, at which no line may break. */
 export function withFixedSpaces(text: string): string {
@@ -9,8 +12,8 @@ export function withFixedSpaces(text: string): string {
 }
 
 /**
- * The best of ours among those that somebody wants, as OpenID's `ui_locales` ('fr-BE nl') and the header
- * Accept-Language ('fr-BE, nl;q=0.8') list them; undefined when there is none.
+ * The best of our languages for a wish such as OpenID's `ui_locales` ('fr-BE nl') or the header Accept-Language
+ * ('fr-BE, nl;q=0.8'); undefined when none fits.
  */
 export function languageOf(wanted: string | undefined): Language | undefined {
   const ranked = [...(wanted ?? '').matchAll(/(?<![\w-])([a-z]{2})(?![a-z])[\w-]*(?:\s*;\s*q=([\d.]+))?/gi)]

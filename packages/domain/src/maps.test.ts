@@ -4,7 +4,7 @@ import { mapAddress, mapOrigin, walkingDirections } from './maps.ts'
 const brug = { street: 'Sint-Pietersnieuwstraat', number: '12 & 14', city: { postalCode: '9000', name: 'Gent' } }
 const spot = { street: 'Savaanstraat', number: '13', city: { postalCode: '9000', name: 'Gent' } }
 
-/** The query of an address, where `&` and `=` of a value are written otherwise. */
+/** Parses the query of an address, in which `&` and `=` of a value are escaped. */
 function queryOf(address: string) {
   const [, query = ''] = address.split('?')
   return query.split('&').map((pair) => pair.split('=').map(decodeURIComponent))

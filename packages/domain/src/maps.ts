@@ -1,4 +1,4 @@
-// Where a place is on a map, and how to walk to it. Both ask Google, by address: nobody types coordinates.
+// Addresses of maps and walking directions at Google. A place is found by its address: nobody types coordinates.
 
 type Place = {
   street?: string | null | undefined

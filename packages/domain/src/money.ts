@@ -11,8 +11,8 @@ export function toCents(euro: number): number {
 }
 
 /**
- * Whole cents of an amount in euro as an upstream gives it: half a cent counts as a whole one, and nothing as 0. Where
- * the amount is our own or somebody's input, `toCents` refuses what is no amount.
+ * Whole cents of an amount in euro as an upstream gives it: half a cent is rounded up, and a missing amount is 0. For
+ * amounts of our own or of a form, use `toCents`, which refuses a wrong one.
  */
 export function centsOf(euro: number | null | undefined): number {
   // 1.005 × 100 is a little less than 100.5.

@@ -1,5 +1,5 @@
-// Who may do what, in general: the one table that the gateway, the APIs and the web client use.
-// Rules about one record (own school, deadlines) live beside their feature.
+// Permissions in general: the one table that the gateway, the APIs and the web client use. Rules about one record (own
+// school, deadlines) live beside their feature.
 
 import type { RoleFlags } from './roles.ts'
 
@@ -7,7 +7,7 @@ import type { RoleFlags } from './roles.ts'
 export type Viewer = RoleFlags & {
   userId: string
   schoolGuid: string | null
-  /** Where the token says it, as the rest of who it is. */
+  /** The name, where the token has it; the same goes for the other fields of the person. */
   name?: string
   email?: string
   firstName?: string
@@ -19,7 +19,7 @@ export type Viewer = RoleFlags & {
 
 export type Permission = 'public' | keyof typeof permissions
 
-/** What a permission is decided by. */
+/** The fields that decide about a permission. */
 type Asking = RoleFlags & Pick<Viewer, 'scopes'>
 
 function everyone() {
@@ -42,8 +42,8 @@ function program({ scopes }: Asking) {
 }
 
 /**
- * What the flags of an active user allow; `program` is for other programs only. Ask `may`, which also checks that the
- * viewer is active.
+ * The check of each permission by the flags of an active user; `program` is for other programs only. Ask `may`, which
+ * also checks that the viewer is active.
  */
 export const permissions = {
   'account:change': everyone,
@@ -67,7 +67,7 @@ export const permissions = {
   'invoices:read': (flags) => flags.isAdmin || flags.canSeeInvoice,
   'invoices:manage': admin,
   'creditNotes:manage': admin,
-  /** Each kind of paper says once more who may. */
+  /** Each kind of paper has its own check as well. */
   'dispatches:settle': courseWriter,
   'purchaseOrders:manage': admin,
   'courseDays:read': everyone,
@@ -80,7 +80,7 @@ export const permissions = {
   'locations:write': courseWriter,
 } satisfies Record<string, (viewer: Asking) => boolean>
 
-/** What a scope allows besides the permission of its name: whoever manages papers settles what became of them. */
+/** The permissions that a scope includes besides its own: a program that manages papers settles their dispatches. */
 const settles: readonly Permission[] = ['dispatches:settle']
 const grants: Partial<Record<string, readonly Permission[]>> = {
   'invoices:manage': settles,

@@ -53,4 +53,18 @@ test.each([
   ['De Smet Jan', 'De Smet Jan'],
   ['Het secretariaat', ''],
   ['Geachte,', ''],
-])('%j is greeted as %j', (salutation, spoken) => expect(spokenName(salutation)).toBe(spoken))
+])('%j is greeted as %j', (salutation, spoken) => expect(spokenName(salutation, 'nl')).toBe(spoken))
+
+test.each([
+  ['Madame Anne Dubois\nDirectrice', 'fr', 'Madame Anne Dubois'],
+  ['monsieur le Directeur', 'fr', 'Monsieur le Directeur'],
+  ['M. Dubois', 'fr', 'M. Dubois'],
+  ['Madame Dubois', 'en', ''],
+  ['Ms Dubois', 'en', 'Ms Dubois'],
+  // Offices, and titles of another language.
+  ['Service comptabilité', 'fr', ''],
+  ['Mevrouw An Peeters', 'fr', ''],
+  ['Maison des écoles', 'fr', ''],
+] as const)('%j is greeted in %s as %j', (salutation, language, spoken) =>
+  expect(spokenName(salutation, language)).toBe(spoken),
+)

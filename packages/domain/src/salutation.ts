@@ -1,5 +1,7 @@
-// The salutation of a customer: whom a mail greets and an envelope is for, a line for each part. What it begins with is
-// a name or an office, never the greeting itself, which mails add.
+// The salutation of a customer: the people or office that a mail greets and an envelope is for, a line for each part.
+// It begins with a name or an office, never with the greeting itself, which mails add.
+
+import type { Language } from './languages.ts'
 
 const greetings = [
   '(?:zeer |hoog)?(?:geachte?|beste|waarde|lieve)',
@@ -12,13 +14,16 @@ const greetings = [
   'dear|hello',
 ]
 const greeting = new RegExp(`^(?:${greetings.join('|')})(?![\\p{L}\\p{N}-])[\\s,.:;!]*`, 'iu')
-/** Further on: 'Geachte mevrouw, geachte heer'. */
+/** A greeting further on: 'Geachte mevrouw, geachte heer'. */
 const greetingWithin = /,\s*(?:geachte?|beste)\s+/giu
-/** The name of an organisation, whatever it begins with. */
+/** The name of an organisation, even if it begins like a greeting. */
 const organisation = /\s(?:vzw|asbl|bv|nv)[\s,]*$/iu
 const ending = /[\s,:;]+$/
 
-/** Without a greeting before it and a comma after it: 'Geachte directie,' is 'Directie'. Empty where nobody is named. */
+/**
+ * The salutation without a greeting before it and a comma after it: 'Geachte directie,' is 'Directie'. Empty where it
+ * names nobody.
+ */
 export function addressee(salutation: string): string {
   const [first = '', ...others] = salutation.split(/\r?\n/)
   return [nameOf(first.trim()), ...others].join('\n').trim()
@@ -29,7 +34,7 @@ function nameOf(line: string): string {
   return nameOf(capitalised(line.replace(greeting, '').replaceAll(greetingWithin, ', ').replace(ending, '')))
 }
 
-/** Its lines on paper. */
+/** The lines of a salutation on paper. */
 export function addresseeLines(salutation: string): string[] {
   return addressee(salutation)
     .split(/[\r\n]+/)
@@ -43,12 +48,19 @@ const knownName =
   /^(?:de )?(?=(?:heer|mevrouw|mijnheer|dhr\.|mevr\.|mw\.|directie|directeur|directrice|boekhouding|administratie|dienst|collega['’]?s)(?![\p{L}\p{N}]))/iu
 const neuter = /^(?:het|secretariaat|schoolbestuur|bestuur)(?![\p{L}\p{N}])/iu
 
+/** French and English greet people by their titles; no name of an office follows theirs. */
+const title = {
+  fr: /^(?:madame|mesdames|mademoiselle|monsieur|messieurs|mme|mmes|mlle|m\.|mm\.)(?![\p{L}\p{N}])/iu,
+  en: /^(?:mrs?|ms|miss|mx|dr|professor|prof)(?![\p{L}\p{N}])/iu,
+}
+
 /**
- * As it follows 'Geachte', in Dutch: 'mevrouw An Peeters', 'directie'. Empty where no name follows that word, as before
- * 'het secretariaat'.
+ * The name as it follows 'Geachte' in Dutch ('mevrouw An Peeters', 'directie') or 'Dear', and as it is the whole of a
+ * French greeting: 'Madame Dubois'. Empty where no name stands there, as before 'het secretariaat'.
  */
-export function spokenName(salutation: string): string {
+export function spokenName(salutation: string, language: Language): string {
   const [first = ''] = addresseeLines(salutation)
+  if (language !== 'nl') return title[language].test(first.trim()) ? capitalised(first.trim()) : ''
   const name = first.trim().replace(forWhom, '')
   if (neuter.test(name)) return ''
   const bare = name.replace(knownName, '').replace(article, '')

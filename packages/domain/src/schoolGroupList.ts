@@ -1,4 +1,4 @@
-// Which school groups a list shows, searched and filtered: the same on the screen and in the export.
+// The search and filters of the list of school groups, the same on the screen and in the export.
 
 import { addMonths, dateOf } from './dates.ts'
 import { searchText, searchWords } from './text.ts'
@@ -23,7 +23,7 @@ export type ListedGroup = {
 /** When the licence expires: before today, within three months, later, or on no date. */
 export const expiries = ['expired', 'soon', 'later', 'none'] as const
 
-/** What a group has for each filter; today is a date in Brussels. */
+/** The value of a group for each filter; today is a date in Brussels. */
 export const groupFilters = {
   network: ({ onderwijsnet }: ListedGroup) => String(onderwijsnet?.id ?? ''),
   province: ({ city }: ListedGroup) => String(city?.provinceId ?? ''),
@@ -34,7 +34,7 @@ export const groupFilters = {
 
 export type GroupFilter = keyof typeof groupFilters
 
-/** What somebody searched and chose; what is absent or empty narrows nothing. */
+/** A search and chosen filters; an absent or empty one narrows nothing. */
 export type GroupQuery = { [Name in GroupFilter | 'q']?: string | undefined }
 
 /** The texts by which a group is found. */

@@ -1,5 +1,5 @@
-// School groups: which groups and which of their fields a viewer sees, and the licence fee that is billed in parts.
-// Callers have checked `may` before. Fees are the documented fields, in euro.
+// School groups: the groups and fields that a viewer sees, and the licence fee that is billed in parts. Callers have
+// checked `may` before. Fees are the documented fields, in euro.
 
 import { centsOf, splitLargestRemainder } from './money.ts'
 import type { RoleFlags } from './roles.ts'
@@ -13,7 +13,7 @@ export type LicenceFee = {
 
 export const contractTypes = [1, 2, 3] as const
 
-/** The fields that only reach those who see contracts. */
+/** The fields that are only for viewers who see contracts. */
 export const contractFields = [
   'yearly',
   'contractType',
@@ -24,7 +24,7 @@ export const contractFields = [
   'licenceFeePartsInvoiced',
 ] as const
 
-/** Whether the viewer sees every group; all others see the group of their own school only. */
+/** Whether the viewer sees every group; all others see only the group of their own school. */
 export function seesAllSchoolGroups(viewer: RoleFlags): boolean {
   return viewer.isAdmin || viewer.canWriteCourses
 }
@@ -34,7 +34,7 @@ export function seesContract(viewer: RoleFlags): boolean {
   return viewer.isAdmin
 }
 
-/** What the viewer may see of school groups: without `contractFields` for a viewer who does not see contracts. */
+/** The visible fields of school groups: without `contractFields` for a viewer who does not see contracts. */
 export function visibleGroups<Group extends Fields<typeof contractFields>>(
   groups: Group[],
   viewer: RoleFlags,
@@ -42,7 +42,7 @@ export function visibleGroups<Group extends Fields<typeof contractFields>>(
   return seesContract(viewer) ? groups : without(groups, contractFields)
 }
 
-/** What the viewer may see of a group's schools. A school admin gets the licence fields by reading the own school. */
+/** The visible fields of a group's schools. A school admin gets the licence fields by reading the own school. */
 export function visibleSchools<School extends Fields<typeof licenceFields>>(
   schools: School[],
   viewer: RoleFlags,
@@ -68,7 +68,9 @@ export function sharesInvoicedExist({ licenceFeeParts, licenceFeePartsInvoiced }
   return (licenceFeePartsInvoiced ?? 0) <= (licenceFeeParts ?? Number.POSITIVE_INFINITY)
 }
 
-/** The 'x / y' of the detail page; null when it is not shown. A fee or number of parts of 0 counts as not set. */
+/**
+ * The progress 'x / y' of the detail page; null when it is not shown. A fee or number of parts of 0 counts as not set.
+ */
 export function licenceFeeProgress(group: LicenceFee): { invoiced: number; parts: number } | null {
   const { licenceFee, licenceFeeParts: parts, licenceFeePartsInvoiced: invoiced } = group
   return licenceFee && parts && typeof invoiced === 'number' ? { invoiced, parts } : null

@@ -1,10 +1,10 @@
-// Schools and their licences: who sees which, and how many licences are left. A school is identified by its guid.
-// Where a function does not ask `may` itself, callers have checked it before.
+// Schools and their licences: the schools that a viewer sees, and the number of free licences. A school is identified
+// by its guid. Where a function does not ask `may` itself, callers have checked it before.
 
 import { may, type Viewer } from './permissions.ts'
 import type { RoleFlags } from './roles.ts'
 
-/** The fields that, in the list of a group's schools, only those who see contracts get. */
+/** The fields that only viewers who see contracts get in the list of a group's schools. */
 export const licenceFields = ['maxNumberLicences', 'licenceExpirationDate', 'activeLicences'] as const
 
 /** Whether the viewer sees every school; a school admin sees the own one only. */
@@ -12,12 +12,15 @@ export function seesAllSchools(viewer: RoleFlags): boolean {
   return viewer.canWriteCourses
 }
 
-/** Whether the viewer has the page of the own school. Only school admins do: an admin finds schools in their groups. */
+/**
+ * Whether the viewer has the page of the own school. Only school admins have it: an admin finds schools in their
+ * groups.
+ */
 export function hasOwnSchoolPage(viewer: RoleFlags): boolean {
   return viewer.isActive && viewer.isSchoolAdmin && !viewer.isAdmin
 }
 
-/** Admins stop licences of any school, a school admin those of the own school. */
+/** Whether the viewer may stop licences of a school: an admin of any, a school admin of the own one. */
 export function canStopLicencesOf(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
   return may(viewer, 'licences:stop') && (viewer.isAdmin || isOwnSchool(viewer, schoolGuid))
 }

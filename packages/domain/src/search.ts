@@ -1,25 +1,25 @@
-// What a text that is searched for may mean, besides words: the number, the payment reference or the amount of a document.
+// The meanings of a searched text besides words: the number, the payment reference or the amount of a document.
 
 import { isPaymentReference } from './belgium.ts'
 import { toCents } from './money.ts'
 import { parseAmount } from './typedNumbers.ts'
 
-/** Of invoices, credit notes and purchase orders: what stands before the year. */
+/** The prefix before the year, of invoices, credit notes and purchase orders. */
 export type NumberSeries = '' | 'CN' | 'BB'
 
-/** The beginning of a document's number, as '2026-001'; undefined for a text that begins none of this series. */
+/** The beginning of a document's number, as '2026-001'; undefined for a text that is no beginning in this series. */
 export function numberBeginning(text: string, series: NumberSeries): string | undefined {
   const [, named = '', rest = ''] = /^(CN|BB)?\s*(\d{4}-\d{0,6})$/i.exec(text.trim()) ?? []
   return rest && (named === '' || named.toUpperCase() === series) ? series + rest : undefined
 }
 
-/** What follows the year in a document's number: 192 of '192' and of '00192'. */
+/** The sequence number after the year in a document's number: 192 of '192' and of '00192'. */
 export function sequenceIn(text: string): number | undefined {
   const digits = /^\s*(\d{1,6})\s*$/.exec(text)?.[1]
   return digits && Number(digits) > 0 ? Number(digits) : undefined
 }
 
-/** The 12 digits of a payment reference, however they are parted: by plus signs, asterisks, slashes, dots or spaces. */
+/** The 12 digits of a payment reference, whether plus signs, asterisks, slashes, dots or spaces separate them. */
 export function referenceIn(text: string): string | undefined {
   const digits = text.replace(/[\s+*/.-]/g, '')
   return isPaymentReference(digits) ? digits : undefined

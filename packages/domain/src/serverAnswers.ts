@@ -1,4 +1,5 @@
-// What mail servers and access points mean, by their codes and their words: they speak English, and not to people.
+// The meanings of answers of mail servers and access points, by their codes and their words, which are English and
+// technical.
 
 const meanings = [
   ['noaddress', /^5\d\d[ -]5\.1\.[0136]\b/],
@@ -25,7 +26,7 @@ const meanings = [
 
 export type ServerMeaning = (typeof meanings)[number][0]
 
-/** What the answer of a server means; null where nothing well known is said. */
+/** The meaning of a server's answer; null where it is none that we know. */
 export function meaningOf(answer: string): ServerMeaning | null {
   return meanings.find(([, said]) => said.test(answer))?.[0] ?? null
 }

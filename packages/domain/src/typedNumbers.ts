@@ -1,9 +1,9 @@
-// Numbers as people type or paste them, in a language of the interface. A text that could mean two numbers is none:
-// better refused than saved a thousand times too small.
+// Numbers as people type or paste them, in a language of the interface. A text that could mean two numbers is refused:
+// that is better than a number saved a thousand times too small.
 
 import { toEuro } from './money.ts'
 
-/** Spaces mark thousands in every language, of whatever width: formats write narrow and unbreakable ones. */
+/** Any space marks thousands in every language: formats write narrow and unbreakable ones. */
 const languages = {
   nl: { decimal: ',', thousands: String.raw`[.\s]` },
   fr: { decimal: ',', thousands: String.raw`[.\s]` },
@@ -70,7 +70,7 @@ function match(text: string, pattern: string): Record<string, string | undefined
   return new RegExp(`^${pattern}$`, 'i').exec(text.trim())?.groups
 }
 
-// Marks part groups of three, all by the same mark, and never after a 0: 0.005 is no five.
+// Thousands marks separate groups of three digits, all by the same mark, and never after a 0: 0.005 is not five.
 function wholeIn(language: NumberLanguage): string {
   return `(?<whole>[1-9]\\d{0,2}(?<mark>${languages[language].thousands})\\d{3}(?:\\k<mark>\\d{3})*|\\d+)`
 }

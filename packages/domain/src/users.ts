@@ -1,5 +1,6 @@
-// Who may manage which users, and who may give which roles. The APIs refuse by these rules, and the screens show their
-// buttons by them. A user is identified by the guid that is the `sub` of the user's tokens, a school by its guid.
+// Rules of users and roles: who may manage whom, and who may give which roles. The APIs refuse by these rules, and the
+// screens show their buttons by them. A user is identified by the guid that is the `sub` of the user's tokens, a school
+// by its guid.
 
 import { may, type Viewer } from './permissions.ts'
 import { roles, type Role } from './roles.ts'
@@ -13,24 +14,24 @@ export const assignableRoles = roles.filter((role) => role !== 'Active')
 /** The roles that only an admin may give or take. */
 const reservedRoles: readonly Role[] = ['Admin', 'SchoolAdmin', 'Opleiding']
 
-/** What the rules need to know of a user. */
+/** The fields of a user that the rules look at. */
 export type ManagedUser = {
   guid?: string | null | undefined
   schoolId?: string | null | undefined
   roles?: readonly string[] | null | undefined
 }
 
-/** Admins and course writers see the users of any school. */
+/** Whether the viewer sees the users of all schools: admins and course writers do. */
 export function seesAllUsers(viewer: Viewer): boolean {
   return may(viewer, 'users:read') && viewer.canWriteCourses
 }
 
-/** A school admin sees those of the own school only. */
+/** Whether the viewer sees the users of a school; a school admin sees those of the own school. */
 export function canSeeUsersOf(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
   return seesAllUsers(viewer) || (may(viewer, 'users:read') && isOwnSchool(viewer, schoolGuid))
 }
 
-/** Admins manage the users of any school, a school admin those of the own school. */
+/** Whether the viewer manages the users of a school: an admin of any, a school admin of the own one. */
 export function canManageUsersOf(viewer: Viewer, schoolGuid: string | null | undefined): boolean {
   return may(viewer, 'users:manage') && (viewer.isAdmin || isOwnSchool(viewer, schoolGuid))
 }
@@ -44,7 +45,7 @@ export function canSetRole(viewer: Viewer, user: ManagedUser, role: AssignableRo
 
 /** Whether the viewer may enable and disable the user. Disabling takes roles away, so reserved roles count here too. */
 export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
-  // Roles that are not known may be reserved ones.
+  // Unknown roles may be reserved ones.
   const holdsReservedRole = user.roles?.some(isReserved) ?? true
   return (
     canManageUsersOf(viewer, user.schoolId) &&
@@ -53,12 +54,12 @@ export function canSetActive(viewer: Viewer, user: ManagedUser): boolean {
   )
 }
 
-/** Whether the viewer may delete the user; the rule is that of disabling. */
+/** Whether the viewer may delete the user: the same rule as for disabling. */
 export function canRemove(viewer: Viewer, user: ManagedUser): boolean {
   return canSetActive(viewer, user)
 }
 
-/** Whether the user is known to be somebody else: one without a guid may be the viewer. */
+/** Whether the user is certainly somebody else: a user without a guid may be the viewer. */
 function isAnother(viewer: Viewer, user: ManagedUser): boolean {
   return Boolean(user.guid) && !isOwnAccount(viewer, user)
 }
@@ -68,7 +69,10 @@ export function isOwnAccount(viewer: Pick<Viewer, 'userId'>, user: ManagedUser):
   return sameGuid(viewer.userId, user.guid)
 }
 
-/** An admin who is a person. A program could otherwise give a user roles, and by that user exceed its own scopes. */
+/**
+ * Whether the viewer is an admin and a person. A program could otherwise give a user roles, and by that user exceed its
+ * own scopes.
+ */
 export function isAdminInPerson(viewer: Viewer): boolean {
   return viewer.isAdmin && viewer.scopes === undefined
 }

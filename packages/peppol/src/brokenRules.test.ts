@@ -1,11 +1,12 @@
-// E-invoices of every kind keep every rule and say what their paper says; broken on purpose, the rule is named.
+// Rules of e-invoices: documents of every kind keep all rules and say the same as their paper, and a document that is
+// broken on purpose breaks the named rule.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { brokenRules } from './brokenRules.ts'
 import { eInvoiceOf } from './eInvoice.ts'
-import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import type { CreditNoteContent, InvoiceContent } from './paper.ts'
 import { misshapen } from './rules/occurrence.ts'
 import type { Known } from './rules/rule.ts'
 import { allAt, readUbl, textAt, type Element } from './readUbl.ts'
@@ -72,7 +73,7 @@ test.for([
 ])(
   'in a document of the type $type only lines and rates may be there again, as Peppol asks since 3.0.22',
   ({ documents }) => {
-    const [[one] = none()] = fc.sample<Case<InvoiceLike | CreditNoteLike>[]>(documents, 1)
+    const [[one] = none()] = fc.sample<Case<InvoiceContent | CreditNoteContent>[]>(documents, 1)
     const document = readUbl(writeUbl(eInvoiceOf((one ?? none()).paper, { reference: 'digits' }, pdf)))
     const repeated = withOneTwice(document.root).filter(({ root }) => misshapen({ ...document, root }).length === 0)
     expect(new Set(repeated.map(({ path }) => path.replace(/Invoice|CreditNote/, '')))).toEqual(
@@ -118,7 +119,7 @@ test.for(['', 'geen xml', '<a/>', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', '{
   },
 )
 
-/** The document again and again, another of its elements being there twice. */
+/** Copies of the document that each have another of its elements twice. */
 function withOneTwice(root: Element, path = ''): { path: string; root: Element }[] {
   const { children } = root
   return children.flatMap((child, at) => {
@@ -131,8 +132,8 @@ function withOneTwice(root: Element, path = ''): { path: string; root: Element }
   })
 }
 
-/** What the figures and texts of a document are beside those of its paper. */
-function says(xml: string, paper: InvoiceLike | CreditNoteLike): Element {
+/** Expects that the figures and texts of a document are those of its paper. */
+function says(xml: string, paper: InvoiceContent | CreditNoteContent): Element {
   const { root, ...read } = readUbl(xml)
   expect(read).toEqual({
     type: paper.kind,
@@ -184,7 +185,7 @@ function euro(cents: number): string {
   return (cents / 100).toFixed(2)
 }
 
-/** Each letter that XML can hold, and one space for each run of blanks. */
+/** The text without the characters that XML cannot hold, and with one space for each run of blanks. */
 function shown(text: string | null): string {
   const letters = Array.from(text ?? '').filter(
     (letter) => /\s/.test(letter) || !/[\p{Cc}\p{Cs}\uFFFE\uFFFF]/u.test(letter),
@@ -192,7 +193,7 @@ function shown(text: string | null): string {
   return letters.join('').split(/\s+/).filter(Boolean).join(' ')
 }
 
-/** The ways of breaking a document that nothing says, and those that did not change it. */
+/** The changes whose rule is not reported as broken, and those that change nothing. */
 function missedIn(document: ReturnType<typeof eInvoiceOf>, known: Known): string[] {
   const xml = writeUbl(document)
   return breaking[document.type].flatMap(([rule, change], index) => {

@@ -1,14 +1,14 @@
-/** Holds an e-invoice against all rules that can touch ours, before anybody else does. */
+/** The check of an e-invoice against all rules that can touch ours, before anybody else checks it. */
 import { allAt, readUbl, type ReadDocument } from './readUbl.ts'
 import { codes } from './rules/codes.ts'
 import { misshapen } from './rules/occurrence.ts'
 import type { BrokenRule, Known, Rule } from './rules/rule.ts'
 import { sums } from './rules/sums.ts'
 
-/** Only what a person may decide to send all the same. */
+/** The rules that a person may decide to break. */
 const warnings = new Set(['SB-ONLY-CLIENT-NUMBER'])
 
-/** The rules that a document breaks, none when it can leave. What `known` says is checked as well. */
+/** The rules that a document breaks; none when it can leave. The facts of `known` are checked as well. */
 export function brokenRules(xml: string, known: Known = {}): BrokenRule[] {
   const document = read(xml)
   if (!document) return [{ rule: 'UBL-XSD', severity: 'error', text: 'notUbl', where: '.' }]

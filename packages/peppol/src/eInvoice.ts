@@ -1,6 +1,6 @@
 /**
- * An e-invoice as plain data: what Peppol BIS Billing 3 says of an invoice or credit note, from what its paper says.
- * Nothing is checked here: what cannot leave is what `brokenRules` says of the XML.
+ * An e-invoice as plain data: the content of Peppol BIS Billing 3 for an invoice or credit note, made from its paper.
+ * Nothing is checked here: `brokenRules` checks the XML.
  */
 import {
   compactIban,
@@ -8,7 +8,7 @@ import {
   isEnterpriseNumber,
   formatEnterpriseNumber,
 } from '@schoolbeheer/domain/belgium'
-import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import type { Buyer, CreditNoteContent, InvoiceContent, Seller } from './paper.ts'
 import { units } from './standard.ts'
 import { unitPrice } from './unitPrice.ts'
 
@@ -17,7 +17,7 @@ export type Party = {
   street: string
   city: string
   postalCode: string
-  /** The ten digits of its enterprise number; null for who has none, and so no address on Peppol. */
+  /** The ten digits of its enterprise number; null for a party without one, which has no address on Peppol. */
   enterpriseNumber: string | null
   vatRegistered: boolean
   /** Its legal form and its register. */
@@ -27,19 +27,19 @@ export type Party = {
 export type Line = {
   name: string
   description: string | null
-  /** With at most two decimals. */
+  /** The quantity with at most two decimals. */
   quantity: string
   /** A code of UN/ECE. */
   unit: string
-  /** In euro, with as many decimals as it takes for quantity × price to round to the amount. */
+  /** The price in euro, with as many decimals as it takes for quantity × price to round to the amount. */
   unitPrice: string
   amountCents: number
   vatRate: number
-  /** Its own day of supply, where the document says a period. */
+  /** The line's own day of supply, where the document has a period. */
   supplyDate: string | null
 }
 
-/** Texts are such as XML can hold, without blanks around them; what is not there is null. */
+/** The texts hold only what XML can hold, without blanks around them. A missing value is null. */
 export type EInvoice = {
   type: 'invoice' | 'creditNote'
   number: string
@@ -47,19 +47,19 @@ export type EInvoice = {
   dueDate: string | null
   note: string | null
   buyerReference: string | null
-  /** Of supply, where it took more than a day. */
+  /** The period of supply, where it took more than a day. */
   period: { start: string; end: string } | null
   deliveryDate: string | null
   orderNumber: string | null
-  /** That a credit note takes back. */
+  /** The invoice that a credit note takes back. */
   invoice: { number: string; date: string } | null
   pdf: { name: string; description: string; bytes: Buffer } | null
   seller: Party
   buyer: Party
-  /** How to pay it: a credit note says nothing of it. */
+  /** The account and reference to pay with; a credit note has none. */
   payment: { iban: string; reference: string } | null
   terms: string
-  /** Once for each rate. */
+  /** The VAT, once for each rate. */
   vat: { rate: number; baseCents: number; vatCents: number }[]
   amountCents: number
   vatCents: number
@@ -68,11 +68,11 @@ export type EInvoice = {
 }
 
 /**
- * The e-invoice of a paper, with the paper's own figures. `reference` is how the payment reference is written: its 12
+ * The e-invoice of a paper, with the paper's own figures. `reference` is the form of the payment reference: its 12
  * digits, or '+++202/6000/00192+++'.
  */
 export function eInvoiceOf(
-  paper: InvoiceLike | CreditNoteLike,
+  paper: InvoiceContent | CreditNoteContent,
   settings: { reference: 'digits' | 'plus' },
   pdf: { name: string; bytes: Buffer } | null,
 ): EInvoice {
@@ -84,7 +84,7 @@ export function eInvoiceOf(
     type: paper.kind,
     number: clean(paper.number),
     date: paper.date,
-    // An order's name routes by itself; our own number for the customer is better than nothing.
+    // The name of an order routes by itself. Without an order, our own number for the customer is better than nothing.
     buyerReference: cleaned(customer.buyerReference) ?? (orderNumber === null ? cleaned(customer.clientNumber) : null),
     period,
     deliveryDate: period ? null : (supplied?.start ?? null),
@@ -111,7 +111,7 @@ export function eInvoiceOf(
 
 const names = { invoice: 'Factuur', creditNote: 'Creditnota' }
 
-function ofInvoice({ dueDate, company, reference }: InvoiceLike, settings: { reference: 'digits' | 'plus' }) {
+function ofInvoice({ dueDate, company, reference }: InvoiceContent, settings: { reference: 'digits' | 'plus' }) {
   const written = settings.reference === 'plus' ? formatPaymentReference(reference) : reference
   return {
     dueDate,
@@ -122,7 +122,7 @@ function ofInvoice({ dueDate, company, reference }: InvoiceLike, settings: { ref
   }
 }
 
-function ofCreditNote({ invoice: { number, date } }: CreditNoteLike) {
+function ofCreditNote({ invoice: { number, date } }: CreditNoteContent) {
   return {
     dueDate: null,
     note: 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
@@ -132,7 +132,7 @@ function ofCreditNote({ invoice: { number, date } }: CreditNoteLike) {
   }
 }
 
-function partyOf(place: InvoiceLike['company'] | InvoiceLike['customer'], enterpriseNumber: string | null) {
+function partyOf(place: Seller | Buyer, enterpriseNumber: string | null) {
   const { name, street, number, postalCode, city } = place
   return {
     name: clean(name),
@@ -143,13 +143,13 @@ function partyOf(place: InvoiceLike['company'] | InvoiceLike['customer'], enterp
   }
 }
 
-/** A number that is none stays as it is, so that the rules name it. */
+/** A wrong number stays as it is, so that the rules name it. */
 function digitsOf(enterpriseNumber: string | null): string | null {
   const number = cleaned(enterpriseNumber)
   return number !== null && isEnterpriseNumber(number) ? formatEnterpriseNumber(number).slice(2) : number
 }
 
-function legalFormOf({ legalForm, court }: InvoiceLike['company']): string {
+function legalFormOf({ legalForm, court }: Seller): string {
   return clean(`${legalForm}, ${court}`)
 }
 
@@ -157,7 +157,10 @@ function cleaned(text: string | null | undefined): string | null {
   return clean(text ?? '') || null
 }
 
-/** Without what XML 1.0 cannot hold (control characters, halves of pairs), every run of blanks one space. */
+/**
+ * The text without what XML 1.0 cannot hold (control characters, halves of pairs), with one space for each run of
+ * blanks.
+ */
 function clean(text: string): string {
   return text
     .replace(/(?!\s)[\p{Cc}\p{Cs}\u{FFFE}\u{FFFF}]/gu, '')

@@ -1,44 +1,62 @@
 /**
- * What an invoice or credit note says on paper, as far as an e-invoice says it too. Amounts are whole cents, dates
- * yyyy-MM-dd.
+ * The content of bills, on paper and as e-invoices alike; the documents of the school API add what is on paper alone.
+ * Amounts are whole cents, dates yyyy-MM-dd. A missing value is null.
  */
 import type { LineUnit } from '@schoolbeheer/domain/billing/sources'
 
 type Place = { name: string; street: string; number: string; postalCode: string; city: string }
 
-type BillLike = {
-  company: Place & { legalForm: string; enterpriseNumber: string; court: string; iban: string }
-  customer: Place & {
-    /** Its enterprise number, 'BE0123456749', whether it is registered for VAT or not. */
-    vat: string | null
-    clientNumber: string
-    /** What a public customer routes by. A paper of before has none. */
-    buyerReference?: string | null
-    /** Papers of before do not say so: then it is. */
-    vatRegistered?: boolean
-  }
+export type Seller = Place & {
+  legalForm: string
+  enterpriseNumber: string
+  /** The court of its register: 'RPR Gent, afdeling Kortrijk'. */
+  court: string
+  iban: string
+}
+
+export type Buyer = Place & {
+  /** Its enterprise number, 'BE0123456749', whether it is registered for VAT or not. */
+  vat: string | null
+  clientNumber: string
+  /** The reference by which a public customer routes; older papers have none. */
+  buyerReference?: string | null
+  /** Whether it is registered for VAT; on older papers it is absent and counts as true. */
+  vatRegistered?: boolean
+}
+
+export type BillLine = {
+  typeName: string
+  /** It contains the day of supply, if there is one. */
+  description: string | null
+  quantity: number
+  /** The unit of the quantity; none for pieces, and none on older papers. */
+  unit?: LineUnit | null
+  unitPriceCents: number
+  amountCents: number
+  vatRate: number
+  /** The line's own day of supply. A line of a contract has none, nor has a line of an older paper. */
+  supplyDate?: string | null
+}
+
+export type BillContent = {
+  company: Seller
+  customer: Buyer
   number: string
   date: string
   orderNumber: string | null
-  lines: {
-    typeName: string
-    description: string | null
-    quantity: number
-    /** The unit of the quantity; none for pieces, and on papers of before. */
-    unit?: LineUnit | null
-    unitPriceCents: number
-    amountCents: number
-    vatRate: number
-    /** Its own day of supply. A line of a contract has none, nor has one on a paper of before. */
-    supplyDate?: string | null
-  }[]
-  /** Once for each rate. */
+  lines: BillLine[]
+  /** The VAT, once for each rate. */
   vat: { rate: number; baseCents: number; vatCents: number }[]
   totalCents: number
-  /** Of supply; one day when both are the same. */
+  /** The period of supply; both days are the same for a single day. */
   period: { start: string; end: string } | null
 }
 
-export type InvoiceLike = BillLike & { kind: 'invoice'; dueDate: string; reference: string }
+export type InvoiceContent = BillContent & {
+  kind: 'invoice'
+  dueDate: string
+  /** The structured reference: 12 digits. */
+  reference: string
+}
 
-export type CreditNoteLike = BillLike & { kind: 'creditNote'; invoice: { number: string; date: string } }
+export type CreditNoteContent = BillContent & { kind: 'creditNote'; invoice: { number: string; date: string } }

@@ -1,4 +1,4 @@
-// Reading UBL: names by their namespace, texts as they are meant.
+// Reading UBL: names by their namespace, and texts in the form in which they are meant.
 
 import { expect, test } from 'vitest'
 import { readUbl, textAt } from './readUbl.ts'

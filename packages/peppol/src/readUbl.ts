@@ -1,14 +1,16 @@
-/** Reads UBL as a tree of elements whose names are those of the standard, whatever prefixes the file has. */
+/**
+ * The reader of UBL: it gives a tree of elements whose names are those of the standard, whatever prefixes the file has.
+ */
 import { XMLParser } from 'fast-xml-parser'
 import { SyntaxValidator } from 'fast-xml-validator'
 import { namespaces, scheme } from './standard.ts'
 
 export type Element = {
-  /** 'Invoice', 'cac:Party', 'cbc:ID'; of another namespace with that in braces before it. */
+  /** 'Invoice', 'cac:Party', 'cbc:ID'; a name of another namespace has that namespace in braces before it. */
   name: string
   attributes: Record<string, string>
   children: Element[]
-  /** As it is written, blanks around it included. */
+  /** The text as it is written, with the blanks around it. */
   text: string
 }
 
@@ -16,13 +18,13 @@ export type ReadDocument = {
   type: 'invoice' | 'creditNote'
   number: string
   date: string
-  /** '0208:0123456749'; null where it has no address on Peppol. */
+  /** '0208:0123456749'; null for a party without an address on Peppol. */
   sender: string | null
   receiver: string | null
   root: Element
 }
 
-/** Reads an invoice or credit note in UBL; RangeError for what is no XML, or XML of something else. */
+/** Reads an invoice or credit note in UBL; RangeError for a text that is no XML, or XML of something else. */
 export function readUbl(xml: string): ReadDocument {
   const root = rootOf(xml)
   if (root.name !== 'Invoice' && root.name !== 'CreditNote') throw new RangeError(`'${root.name}' is no invoice`)
@@ -53,15 +55,15 @@ function participant(root: Element, side: string): string | null {
   return endpoint ? `${endpoint.attributes['schemeID'] ?? scheme}:${endpoint.text}` : null
 }
 
-/** Whether XML has a place for each of its letters, as they are or as `&#1;`. */
+/** Whether XML has a place for each of its characters, as they are or as `&#1;`. */
 function isXmlText(text: string): boolean {
   return text.isWellFormed() && !notXml.test(text)
 }
 
-/** Control characters, and letters that are none. */
+/** Control characters, and code points that are no characters. */
 const notXml = /(?![\t\n\r\u{7F}-\u{9F}])\p{Cc}|[\u{FFFE}\u{FFFF}]/u
 
-/** An ampersand that begins no entity that every XML has. */
+/** An ampersand that is not the start of an entity of every XML. */
 const notEntity = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/
 
 const parser = new XMLParser({
@@ -77,14 +79,14 @@ const parser = new XMLParser({
 })
 
 function rootOf(xml: string): Element {
-  // Declarations of entities have no place in an invoice, and are a way to make a reader grow.
+  // Declarations of entities have no place in an invoice, and can make a reader use up its memory.
   if (!isXmlText(xml) || notEntity.test(xml) || xml.includes('<!DOCTYPE')) throw new RangeError('This is no XML')
   const [root, another] = elementsOf(parsed(xml), {})
   if (!root || another) throw new RangeError('This has no root')
   return root
 }
 
-/** The parser refuses what nests a hundred deep, and names that JavaScript has a meaning for. */
+/** The parser refuses documents that nest a hundred deep, and names that have a meaning in JavaScript. */
 function parsed(xml: string): unknown {
   try {
     SyntaxValidator.validate(xml, { invalidCharSequence: { attrLt: true } })

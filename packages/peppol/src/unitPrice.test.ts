@@ -10,7 +10,7 @@ test.for([
   { line: [1, 120_000, 120_000], written: ['1', '1200.00'] },
   { line: [2.5, 8_500, 21_250], written: ['2.5', '85.00'] },
   { line: [0.33, 8_537, 2_817], written: ['0.33', '85.37'] },
-  // What does not divide has the decimals that it takes.
+  // A price that does not divide has as many decimals as it takes.
   { line: [3, 334, 1_001], written: ['3', '3.337'] },
   { line: [66.66, 1, 100], written: ['66.66', '0.015'] },
   { line: [0, 500, 1_000], written: ['1', '10.00'] },

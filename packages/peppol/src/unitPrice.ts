@@ -1,10 +1,10 @@
-/** The price of one of a line, exact enough for an e-invoice. */
+/** The price of one unit of a line, exact enough for an e-invoice. */
 import { product, roundedDivision, writeDecimal, type Decimal } from './decimals.ts'
 
 /**
  * Quantity and unit price in euro as they are written. The price is the paper's own where quantity × price rounds to
- * the amount (half up); where it does not, it has as many decimals as it takes: 3 for 10.01 are 3.337 each. Without a
- * quantity the amount is the price of one.
+ * the amount (half up). Elsewhere it has as many decimals as it takes: 3 for 10.01 are 3.337 each. Without a quantity
+ * the amount is the price of one.
  */
 export function unitPrice(line: { quantity: number; unitPriceCents: number; amountCents: number }) {
   const hundredths = BigInt(Math.round(line.quantity * 100))
@@ -13,7 +13,8 @@ export function unitPrice(line: { quantity: number; unitPriceCents: number; amou
   const own = { value: BigInt(line.unitPriceCents), decimals: 2 }
   if (product(quantity, own) === amount) return written(quantity, own)
   if (hundredths <= 0n) return written({ value: 1n, decimals: 0 }, { value: amount, decimals: 2 })
-  // Each decimal makes the difference ten times less: it ends when there are as many as the quantity has digits.
+  // Each further decimal makes the difference ten times smaller, so the loop ends at the latest with as many decimals
+  // as the quantity has digits.
   for (let decimals = 2; ; decimals++) {
     const price = { value: roundedDivision(amount * 10n ** BigInt(decimals), hundredths), decimals }
     if (product(quantity, price) === amount) return written(quantity, price)

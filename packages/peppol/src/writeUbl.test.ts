@@ -1,8 +1,8 @@
-// What an invoice and a credit note look like as UBL.
+// An invoice and a credit note as UBL.
 
 import { expect, test } from 'vitest'
 import { eInvoiceOf } from './eInvoice.ts'
-import type { CreditNoteLike, InvoiceLike } from './paper.ts'
+import type { CreditNoteContent, InvoiceContent } from './paper.ts'
 import { readUbl, type Element } from './readUbl.ts'
 import { writeUbl } from './writeUbl.ts'
 
@@ -45,7 +45,7 @@ const bill = {
   totalCents: 24_200,
 }
 
-const invoice: InvoiceLike = {
+const invoice: InvoiceContent = {
   ...bill,
   kind: 'invoice',
   number: '2026-00001',
@@ -54,7 +54,7 @@ const invoice: InvoiceLike = {
   reference: '202600000192',
 }
 
-const creditNote: CreditNoteLike = {
+const creditNote: CreditNoteContent = {
   ...bill,
   kind: 'creditNote',
   number: 'CN2026-00001',
@@ -184,7 +184,7 @@ const amounts = [
   'LegalMonetaryTotal/PayableAmount 242.00',
 ]
 
-function leavesOf(paper: InvoiceLike | CreditNoteLike): string[] {
+function leavesOf(paper: InvoiceContent | CreditNoteContent): string[] {
   const { root } = readUbl(writeUbl(eInvoiceOf(paper, { reference: 'digits' }, pdf)))
   return root.children.flatMap(leaves).map((leaf) => leaf.replace(/c[ab]c:/g, ''))
 }

@@ -1,9 +1,9 @@
-/** An e-invoice as UBL 2.1 XML, in the order of elements that Peppol BIS Billing 3 asks. */
+/** The writer of UBL 2.1 XML, with the elements in the order that Peppol BIS Billing 3 asks. */
 import type { EInvoice, Line, Party } from './eInvoice.ts'
 import { customization, namespaces, profile, scheme } from './standard.ts'
 import { writeXml, type Content } from './writeXml.ts'
 
-/** The XML of an e-invoice. What is null has no element. */
+/** The XML of an e-invoice. A null value has no element. */
 export function writeUbl(document: EInvoice): string {
   const isInvoice = document.type === 'invoice'
   const { period, invoice, pdf, payment } = document

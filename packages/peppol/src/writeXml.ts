@@ -1,9 +1,9 @@
 /**
- * Plain values as XML. The well-kept builders take text for markup (xmlbuilder2 leaves '&nbsp;' in a name as it is), and
- * this is shorter than what would work around that.
+ * The writer of plain values as XML. The well-kept builders take text for markup (xmlbuilder2 leaves '&nbsp;' in a name
+ * as it is), and this is shorter than a workaround for that.
  */
 
-/** '@name' is an attribute, '#' the text beside attributes; a list is the element again and again; null has none. */
+/** '@name' is an attribute, '#' the text beside attributes. A list repeats the element; null has no element. */
 export type Content = string | number | null | Content[] | { [name: string]: Content }
 
 /** The XML of a document with this root. Its texts hold only what XML can hold. */

@@ -153,7 +153,7 @@ test('a log line has the request id and the path, never the query, nor what open
   const [clean, mistaken, encoded] = [
     [`/calendar/${opens}.ics`, `/attests/${opens}`, `/files/attests/${opens}.pdf`, `/orders/${opens}`, `/x/${opens}/y`],
     [`/orders/${opens})`, `/orders/${opens}%3E`, `/orders/%3C${opens}`, `/orders/${opens},%20`],
-    // A letter may be written by its number.
+    // A character may be percent-encoded.
     [`/orders/${'a'.repeat(15)}%5Fsecret`, `/calendar/${'a'.repeat(15)}%2dsecret.ics`],
   ]
   for (const path of [...clean, ...mistaken, ...encoded]) await (await fetch(new URL(path, response.url))).text()

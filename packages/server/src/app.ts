@@ -22,17 +22,23 @@ import { endSlowBodies } from './slowBodies.ts'
 export type AppOptions = {
   name: string
   log: { LOG_LEVEL: string; LOG_FILE?: string | undefined }
-  /** What `/readyz` asks: a named part is up when its function resolves, else it is down. */
+  /** The checks of `/readyz`: a named part is up when its function resolves, else it is down. */
   ready: Record<string, () => Promise<unknown>>
-  /** Whether to take a valid `x-request-id` from the caller: only when all callers are our own gateways. */
+  /** Whether to take a valid `x-request-id` from the caller; only when all callers are our own gateways. */
   trustRequestId?: boolean
-  /** The headers of a request arrive within so many milliseconds, and then its body but for files. */
+  /** The time for the headers of a request to arrive, and then for its body without files, in milliseconds. */
   arrivesWithin?: number
-  /** How long files keep us waiting: slower than this they end. */
+  /** The pace of files: an upload that is slower ends. */
   files?: Pace
-  /** A connection on which nothing moves for so many milliseconds ends: a sender fell silent, or a reader stopped reading. */
+  /**
+   * The time in milliseconds after which a connection without any traffic ends: its sender fell silent, or its reader
+   * stopped reading.
+   */
   silentMs?: number
-  /** When it stops, requests have so many milliseconds to finish: a slow download does not hold a stop for minutes. */
+  /**
+   * The time in milliseconds that requests have to finish when the app stops, so that a slow download does not hold a
+   * stop for minutes.
+   */
   finishesWithin?: number
   server?: FastifyServerOptions
 }
@@ -62,13 +68,13 @@ export function createApp({
       connectionsCheckingInterval: arrivesWithin / 10,
       IncomingMessage: CountedRequest,
     },
-    // An address that cannot be read reaches no hook: the connection ends, with whatever body follows.
+    // An address that cannot be read reaches no hook. The connection ends, so that a body after it is not read.
     frameworkErrors: (error, request, { raw }) => {
       const answer = asProblem(error)
       raw.writeHead(answer.status, { ...headersOf(request), connection: 'close', 'content-type': 'application/json' })
       raw.end(JSON.stringify(problemBody(answer)))
     },
-    // Fastify's own words would be English: a hook refuses what comes while the app stops.
+    // Fastify's own answer would be in English, so a hook refuses the requests that come while the app stops.
     clientErrorHandler: refuseUnread,
     return503OnClosing: false,
     ...server,
@@ -109,12 +115,12 @@ export function createApp({
   return app
 }
 
-/** Whatever does not say otherwise is for the caller alone. */
+/** Answers are for the caller alone unless their route says otherwise. */
 export function headersOf({ id }: { id: string }) {
   return { 'x-request-id': id, 'cache-control': 'private, no-store' }
 }
 
-/** Answers what Node cannot read as a request: nobody else sees it. */
+/** Answers a request that Node cannot read; no other code sees it. */
 function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   const status = unread.get(error.code ?? '') ?? 400
@@ -134,9 +140,9 @@ function readRequestId(header: string | string[] | undefined): string | undefine
 }
 
 /**
- * The path without its query, which may hold codes and searched names, and without what opens something by itself: ids of
- * sign-ins under way, secrets of calendars and orders, numbers of attests, also with letters written by their numbers, and
- * with what a mail program took for part of the address.
+ * The path without its query, which may hold codes and searched names, and without its secrets: ids of sign-ins under
+ * way, secrets of calendars and orders, numbers of attests. A secret is also recognised when its characters are
+ * percent-encoded, and together with what a mail program took for part of the address.
  */
 export function pathOf(url: string): string {
   return (url.split('?', 1)[0] ?? url).replaceAll(/\/(?:%\w\w|[\w-]){21,}/g, '/:id')
@@ -151,12 +157,12 @@ async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   }
 }
 
-/** Turns any thrown value into what the caller is told. Answers of 500 and above reveal nothing of the inside. */
+/** The problem that the caller gets for any thrown value. Answers of 500 and above reveal nothing of the inside. */
 export function asProblem(error: unknown): Problem {
   try {
     return read(error)
   } catch {
-    // Not even looking at it works.
+    // The value throws even when it is looked at.
     return problem(500, { cause: error })
   }
 }
@@ -172,7 +178,10 @@ function read(error: unknown): Problem {
   return problem(status >= 400 && status < 500 ? 400 : 500, { cause: error })
 }
 
-/** Whether a sender left in the middle of a body, or was cut off there, which is no failure of ours. Node says so. */
+/**
+ * Whether a sender left in the middle of a body, or was cut off there. Node says so by its code, and it is no failure
+ * of ours.
+ */
 function isCutOff(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNRESET' && error.message === 'aborted'
 }
@@ -189,11 +198,11 @@ function isAway(error: unknown): boolean {
   )
 }
 
-/** What node-postgres says, without a code. */
+/** The messages of node-postgres without a code. */
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** What the operator is told: answers of 500 and above are logged as errors with their cause, others only at debug. */
+/** Logs a problem for the operator: answers of 500 and above as errors with their cause, others only at debug. */
 export function logProblem(log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void {
   if (answer.status < 500) log.debug({ requestId, status: answer.status, problem: answer.message }, 'refused')
   else log.error({ requestId, status: answer.status, err: error }, answer.message)

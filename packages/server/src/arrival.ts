@@ -1,4 +1,4 @@
-/** A form while it arrives: how much of it may be text, and how long its sender may take. */
+/** The arrival of a form: the limits of its text, and the time that its sender has. */
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { problem, type Problem } from '@schoolbeheer/contracts/problem'
@@ -18,21 +18,21 @@ export function formLimits({ maxFields = 20, maxFieldBytes = 1024 }: UploadEndpo
     files,
     parts: fields + files,
     fieldSize: Math.min(maxFieldBytes, most.fieldBytes),
-    // The name of a file may be long.
+    // The headers of a part, where the name of a file may be long.
     headerSize: 32 * 1024,
     fileSize: Number.POSITIVE_INFINITY,
   }
 }
 
-/** A form of more bytes is none that anybody could mean. */
+/** The limit of a form in bytes; no real form is larger. */
 export function mostBytes({ files }: UploadEndpoint): number {
   return Object.values(files).reduce((sum, { maxBytes }) => sum + maxBytes, 8 * 1024 * 1024)
 }
 
-/** Streams hold so much of a file that is not yet read; it counts as text until then. */
+/** The most that streams hold of a file that is not yet read. These bytes count as text until then. */
 const heldOfFiles = 256 * 1024
 
-/** All that is no file, also the heads of parts. */
+/** The limit of everything that is no file, the headers of parts included. */
 function mostText(definition: UploadEndpoint): number {
   const { fields, fieldSize } = formLimits(definition)
   return Math.min(fields * fieldSize, most.textBytes) + heldOfFiles
@@ -40,11 +40,11 @@ function mostText(definition: UploadEndpoint): number {
 
 export type Arrival = {
   parts: AsyncGenerator<Multipart>
-  /** Throws the Problems of the form: a file that does not arrive whole is the sender's fault. */
+  /** The bytes of a file. Throws the Problems of the form: a file that does not arrive whole is the sender's fault. */
   bytesOf: (file: MultipartFile) => AsyncGenerator<Buffer>
 }
 
-/** Begins to read. The sender's time runs only while something is waited for. Throws Problems. */
+/** Begins to read. The sender's time runs only while we wait for its bytes. Throws Problems. */
 export function receive(definition: UploadEndpoint, request: FastifyRequest, { text, files }: Clocks): Arrival {
   const { raw } = request
   let left = mostText(definition)
@@ -53,7 +53,7 @@ export function receive(definition: UploadEndpoint, request: FastifyRequest, { t
     left -= piece.length
     if (left >= 0) return
     raw.off('data', count)
-    // The parser takes it as its own.
+    // The parser treats this error as its own.
     raw.emit('error', problem(413))
   }
   raw.on('data', count)

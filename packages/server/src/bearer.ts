@@ -1,4 +1,7 @@
-/** Who calls: a JWT access token of the sign-in provider, with its signature, audience, issuer, type and expiry checked. */
+/**
+ * The caller of a request, by a JWT access token of the sign-in provider: its signature, audience, issuer, type and
+ * expiry are checked.
+ */
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { roleFlags } from '@schoolbeheer/domain/roles'
@@ -28,9 +31,9 @@ const algorithms = ['ES256', 'ES384', 'RS256', 'PS256', 'EdDSA']
 type Options = {
   issuer: string
   audience: string
-  /** Accepts tokens of type JWT or without a type too, as some providers make them. Off unless given. */
+  /** Whether tokens of type JWT or without a type are accepted too, as some providers make them. Off by default. */
   anyType?: boolean
-  /** For the provider itself: its own keys, so that it need not fetch them. */
+  /** The keys of the provider itself, which need not be fetched. */
   ownKeys?: JWTVerifyGetKey
 }
 
@@ -79,7 +82,7 @@ function viewerOf({ sub, role, school, client_id: client, scope, ...names }: z.o
     : { userId: sub, ...personOf(names), schoolGuid: school ?? null, ...roleFlags(role) }
 }
 
-/** Who somebody is. Providers that do not say it leave it out. */
+/** The person of the token. Some providers leave these claims out. */
 function personOf({ given_name: firstName, family_name: lastName, email, uid }: Partial<z.output<typeof Claims>>) {
   const name = [firstName, lastName].filter(Boolean).join(' ') || email
   return {

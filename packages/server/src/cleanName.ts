@@ -1,8 +1,11 @@
-/** The names of files that are sent. */
+/** The names of uploaded files. */
 
 const mostNameLength = 200
 
-/** The parser has removed the folders. Invisible marks could reverse the direction of a name, so they go too. */
+/**
+ * The name without control characters and invisible marks, which could reverse its direction. The parser has removed
+ * the folders.
+ */
 export function cleanName(name: string): string {
   const visible = name.replaceAll(/[\p{Cc}\p{Cf}]/gu, '').trim()
   const extension = /\.\w{1,10}$/.exec(visible)?.[0] ?? ''

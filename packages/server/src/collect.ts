@@ -1,7 +1,7 @@
 /**
  * Frees the pieces of a stream after they are read. Their bytes lie outside V8's heap. By itself V8 frees them by
- * collecting everything, some ten times for a file of 200 MB. A collection of only the young objects every 4 MB makes
- * that unnecessary: it takes a little over half the CPU and a fraction of the memory (docs/benchmarks.md).
+ * collecting everything, some ten times for a file of 200 MB. Collecting only the young objects every 4 MB makes that
+ * unnecessary: it takes a little over half the CPU and a fraction of the memory (docs/benchmarks.md).
  */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -10,17 +10,21 @@ import { nextPiece } from './pieces.ts'
 type Collect = (options: { type: 'minor' }) => void
 
 setFlagsFromString('--expose-gc')
-// By itself V8 collects everything at every 64 MB of such bytes that have become old, and nobody is answered for 10 to
-// 20 ms. So they count like the rest of the heap.
+// By itself V8 collects everything at every 64 MB of such bytes that have become old, and meanwhile answers nobody for
+// 10 to 20 ms. This flag makes them count like the rest of the heap.
 setFlagsFromString('--external-memory-accounted-in-global-limit')
-// To four times what is alive: the more of a long list has become old, the more often is everything collected.
+// The heap may grow to four times what is alive. Otherwise, the more of a long list has become old, the more often
+// everything is collected.
 setFlagsFromString('--heap-growing-percent=300')
 const collect: Collect = runInNewContext('gc')
 
 const collectEvery = 4 * 1024 * 1024
 let bytes = 0
 
-/** The pieces of a stream as they are, others being served between them; each is counted when the next is asked for. */
+/**
+ * The pieces of a stream as they are. Others are served between them, and each piece is counted when the next is asked
+ * for.
+ */
 export async function* counted(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
   for await (const piece of stream) {
     await nextPiece()
@@ -29,7 +33,7 @@ export async function* counted(stream: AsyncIterable<Buffer>): AsyncGenerator<Bu
   }
 }
 
-/** Call it with every piece once that is read. */
+/** Counts a piece; to be called with every piece once that is read. */
 export function countRead(piece: Buffer): void {
   bytes += piece.length
   if (bytes < collectEvery) return

@@ -1,13 +1,16 @@
 /**
- * Bodies that come in crumbs. Each piece of a body is an object of some 400 bytes until somebody has read it, however
- * small it is, and one packet brings ten thousand of a byte each.
+ * Bodies that come in many small pieces. Each piece of a body is an object of some 400 bytes until somebody has read
+ * it, however small it is, and a packet can bring ten thousand pieces of a byte each.
  */
 import { IncomingMessage } from 'node:http'
 
-/** So many may be of any size, and one more comes with every so many bytes: less than the smallest packet has. */
+/**
+ * The first pieces may be of any size. After these, each `bytesPerPiece` bytes, which is less than the smallest packet
+ * has, allow one more.
+ */
 const [firstPieces, bytesPerPiece] = [256, 256]
 
-/** A request that emits `crumbs` once its body comes in too many pieces; it takes none from then on. */
+/** A request that emits `crumbs` once its body has come in too many pieces, and takes no further piece. */
 export class CountedRequest extends IncomingMessage {
   #pieces = 0
   #bytes = 0

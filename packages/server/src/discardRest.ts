@@ -1,11 +1,11 @@
-/** What is done with a body that nobody reads any more. */
+/** The rest of a body that nobody reads any more. */
 import type { IncomingMessage } from 'node:http'
 import { gone, takeOver } from './slowBodies.ts'
 
 /**
  * Reads on when the answer was sent before the body has ended. Browsers read an answer only after they have sent the
- * whole body, and closing the connection at once would lose the answer. A sender of more than any upload is cut off, and
- * one who is slower than a file may be.
+ * whole body, and closing the connection at once would lose the answer. A sender of more than any upload, or slower
+ * than a file may be, is cut off.
  */
 export function discardRest(body: IncomingMessage, most: number): void {
   if (body.readableEnded || body.destroyed) return

@@ -37,7 +37,7 @@ export function readEnv<S extends z.ZodObject>(
 
 const plainHttp = 'must be an https address; ALLOW_HTTP=1 where the network between is private, or encrypts by itself'
 
-/** Audiences and resources look like addresses, but are names: nothing is sent there. */
+/** Audiences and resources look like addresses, but are only names: nothing is sent there. */
 const name = /(AUDIENCE|RESOURCE)$/
 
 function isReadable(variable: string, given: Record<string, string | undefined>): boolean {
@@ -48,7 +48,7 @@ function isOn(value: string | undefined): boolean {
   return flag(false).safeParse(value).data ?? false
 }
 
-/** Whether what is sent to an address crosses a network where others can read it. */
+/** Whether data for an address crosses a network where others can read it. */
 export function isPlainHttp(address: string): boolean {
   return URL.parse(address)?.protocol === 'http:' && !isLoopback(address)
 }
@@ -60,8 +60,8 @@ export function isLoopback(address: string): boolean {
 }
 
 /**
- * Whether an address leads in plain text beyond this machine and these networks, as far as one can tell from it: a name
- * may lead into a network, where there are any. Sockets find out (plainText.ts).
+ * Whether an address leads in plain text beyond this machine and these networks. A name counts as inside if there are
+ * any networks, because it may lead into one of them. The sockets check it again (plainText.ts).
  */
 function leadsOutside(address: string, inside: readonly string[]): boolean {
   if (!isPlain(address)) return false
@@ -96,7 +96,7 @@ export function networks() {
     )
 }
 
-/** true or false. */
+/** A variable that is true or false. */
 export function flag(fallback: boolean) {
   return z
     .stringbool({ truthy: ['true', '1'], falsy: ['false', '0'], error: 'must be true or false' })
@@ -105,7 +105,7 @@ export function flag(fallback: boolean) {
 
 /** The variables that every app takes. */
 export const commonEnv = {
-  /** Takes http for addresses that are not of this machine. */
+  /** Allows http for addresses of other machines. */
   ALLOW_HTTP: flag(false),
   /** Networks in which SMTP, PostgreSQL and Redis need no TLS, separated by commas. */
   PRIVATE_NETWORKS: networks().default([]),
@@ -121,9 +121,12 @@ export function secret() {
 
 /** The variables of an app whose database has sealed columns. */
 export const dataEnv = {
-  /** Seals what in a copy of the database would open something by itself: see `database/sealed.ts`. */
+  /**
+   * The secret that seals texts which would open something by themselves in a copy of the database: see
+   * `database/sealed.ts`.
+   */
   DATA_SECRET: secret(),
-  /** The one before it: what it sealed is sealed anew at the start. */
+  /** The previous secret: texts that it sealed are sealed anew at the start. */
   DATA_SECRET_OLD: secret().optional(),
 }
 
@@ -133,7 +136,7 @@ function withoutSlash(text: string): string {
 
 const mailbox = /^(?:[^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
 
-/** Takes mails and brings them nowhere: beside the apps on one machine. */
+/** The port of the mail catcher, which runs beside the apps on one machine and delivers no mail. */
 const catcherPort = '3025'
 const mailCatcher = `smtp://localhost:${catcherPort}`
 
@@ -141,7 +144,7 @@ const mailCatcher = `smtp://localhost:${catcherPort}`
 export const mailEnv = {
   MAIL_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be an smtp or smtps address' })
-    // Nodemailer takes from them whether to encrypt and to check certificates.
+    // Nodemailer would take from parameters whether to encrypt and to check certificates.
     .refine((address) => !URL.parse(address)?.search, 'takes no parameters')
     .default(mailCatcher),
   /** The sender of the mails. */
@@ -153,12 +156,12 @@ export const mailEnv = {
 
 type Reached = { PUBLIC_URL?: string | undefined; GATEWAY_URL?: string | undefined }
 
-/** Whether an installation is reached from this machine alone. */
+/** Whether an installation can only be reached from this machine. */
 export function staysHere({ PUBLIC_URL, GATEWAY_URL }: Reached): boolean {
   return [PUBLIC_URL, GATEWAY_URL].every((address) => !address || isLoopback(address))
 }
 
-/** Whether mails go to a mail server, where anybody else waits for them. */
+/** Whether mails go to a real mail server. */
 export function mailsLeave(env: Reached & { MAIL_URL: string }): boolean {
   return staysHere(env) || !(isLoopback(env.MAIL_URL) && URL.parse(env.MAIL_URL)?.port === catcherPort)
 }

@@ -1,4 +1,4 @@
-/** A multipart/form-data body, made piece by piece while it is sent. */
+/** A multipart/form-data body that is made piece by piece while it is sent. */
 import { formFields } from '@schoolbeheer/contracts/call'
 import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -8,7 +8,8 @@ export type Form = { contentType: string; body: Readable }
 
 /** The parts in their order. */
 export function createForm(parts: AsyncIterable<FormPart>): Form {
-  // All of it is random: a file that begins as a boundary does makes its reader wait for more.
+  // The boundary is random from its first character: a file with the same beginning would make its reader wait for
+  // more.
   const boundary = randomBytes(24).toString('hex')
   return {
     contentType: `multipart/form-data; boundary=${boundary}`,
@@ -30,7 +31,10 @@ async function* write(boundary: string, parts: AsyncIterable<FormPart>): AsyncGe
   yield `--${boundary}--\r\n`
 }
 
-/** As browsers write lines and names: https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data */
+/**
+ * Line ends and names as browsers write them:
+ * https://html.spec.whatwg.org/multipage/form-control-infrastructure.html#multipart-form-data
+ */
 function withCrlf(text: string): string {
   return text.replaceAll(/\r\n?|\n/g, '\r\n')
 }

@@ -1,4 +1,4 @@
-/** Ports that are given to one caller only, and by no system to anybody else. */
+/** Ports that only one caller gets, and that no system gives to anybody else. */
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'

@@ -3,14 +3,17 @@ import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** Below those that systems give to whoever asks for any port: none of them is given away before the server listens. */
+/**
+ * The first port, below the range from which systems assign ports, so that none of ours is assigned before the server
+ * listens.
+ */
 const first = 20_000
 const count = 12_000
 
-/** Whether an event came, or an error in its place. */
+/** The answer to an event, and to an error in its place. */
 const answers = [() => true, () => false] as const
 
-/** Two processes seldom begin at the same one. */
+/** The first port to try; two processes seldom begin at the same one. */
 let next = process.pid % count
 
 /**

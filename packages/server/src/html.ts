@@ -1,4 +1,4 @@
-/** HTML by template literals: what is filled in is escaped, unless it is HTML itself. */
+/** HTML by template literals: inserted values are escaped, unless they are HTML themselves. */
 
 export class Html {
   readonly text: string

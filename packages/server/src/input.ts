@@ -1,4 +1,4 @@
-/** The flat input of a call, gathered from where its keys travel. */
+/** The flat input of a call, gathered from the places where its keys travel. */
 import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'

@@ -1,4 +1,4 @@
-/** The log names whatever was thrown, and no answer depends on it. */
+/** Log lines of any thrown value, and answers that do not depend on the log. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp } from './app.ts'
@@ -49,7 +49,7 @@ test('the log has the text that is a cause, and the deepest of errors; of other 
   expect(JSON.stringify(logged())).not.toMatch(/an@school|secrets/)
 })
 
-/** The lines of the request that was answered so. */
+/** The log lines of the request with this answer. */
 function linesOf({ headers }: Response) {
   return logged().filter(({ requestId }) => requestId === headers.get('x-request-id'))
 }

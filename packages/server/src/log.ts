@@ -1,5 +1,5 @@
 /**
- * The log of an app: lines of JSON by pino, and what they say of an error. Nothing that somebody throws keeps a line from
+ * The log of an app: lines of JSON by pino, and the description of errors in them. No thrown value keeps a line from
  * being written, and no line quotes more than the text of an error.
  */
 import { openSync, writeSync } from 'node:fs'
@@ -8,7 +8,7 @@ type Lines = { write: (line: string) => void }
 
 let elsewhere: Lines | undefined
 
-/** Gives the lines of all apps that begin from now on to somebody else than the standard output: tests keep them. */
+/** Redirects the lines of all apps that start from now on, instead of the standard output: tests keep them. */
 export function divertLog(lines: Lines): void {
   elsewhere = lines
 }
@@ -22,7 +22,7 @@ export function logOptions(
   return { level: LOG_LEVEL, name, serializers: { err: errorInLog }, ...(stream ? { stream } : {}) }
 }
 
-/** Lines are written synchronously, so that the last words of a process are in the file when it has stopped. */
+/** Writes lines synchronously, so that the last words of a process are in the file when it has stopped. */
 function appending(file: string): Lines {
   const descriptor = openSync(file, 'a')
   return { write: (line) => void writeSync(descriptor, line) }
@@ -30,7 +30,7 @@ function appending(file: string): Lines {
 
 type LoggedError = { type: string; code?: string | undefined; message: string; stack: string }
 
-/** The error and its place, by the root cause. A database's error also holds the row that it refused, with its names. */
+/** The error and its place, by the root cause. A database's error also holds the refused row, with its names. */
 function errorInLog(error: unknown): LoggedError {
   try {
     const cause = rootCause(error)
@@ -50,8 +50,8 @@ function textOf(value: unknown): string {
 
 /**
  * The deepest cause, because the errors above it may quote their input (a query error its parameters). Only errors and
- * our own texts count as causes: any other value is input of a library, perhaps an answer full of tokens. Throws what
- * the getters of a strange error throw.
+ * our own texts count as causes: any other value is input of a library, perhaps an answer full of tokens. It throws
+ * what the getters of a strange error throw.
  */
 export function rootCause(error: unknown, above = new Set<unknown>()): unknown {
   const cause = error instanceof Error ? error.cause : undefined

@@ -17,7 +17,7 @@ function unchanged(read: unknown) {
   return read
 }
 
-/** It comes in chunks whose ends fall anywhere, within a sign too. */
+/** The body in chunks whose ends fall anywhere, even within a character. */
 function chunksOf(body: string): Readable {
   const bytes = Buffer.from(body)
   return Readable.from(

@@ -1,19 +1,19 @@
 /**
- * Long lists that pass through: read, changed and written again some 16 kB at a time while they come in. Others are
- * served between two pieces, and what was read of a piece is gone before it is old.
+ * Long lists that pass through: they are read, changed and written again some 16 kB at a time while they come in.
+ * Others are served between two pieces, and the objects of a piece are gone before they are old.
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-// How V8 collects.
+// The settings of V8's garbage collection.
 import './collect.ts'
 import { nextPiece } from './pieces.ts'
 
-/** Nobody knows it, so that no text of an answer can be it. */
+/** The mark is secret, so that no text of an answer can be the same. */
 const mark = randomUUID()
 
-/** A list as JSON. It stands within other JSON as a mark only, until `fillIn`. */
+/** A list as JSON. Other JSON holds only a mark in its place, until `fillIn`. */
 export class WrittenList {
   readonly pieces: Buffer[]
 
@@ -26,7 +26,7 @@ export class WrittenList {
   }
 }
 
-/** The bytes of JSON in which these lists are marked, in this order, and how many they are. */
+/** The bytes of JSON with these lists in place of their marks, in this order, and the number of bytes. */
 export function fillIn(json: string, lists: WrittenList[]): { length: number; stream: Readable } {
   const texts = json.split(`"${mark}"`).map((text) => Buffer.from(text))
   const pieces = texts.flatMap((text, index) => [text, ...(lists[index]?.pieces ?? [])])
@@ -34,17 +34,23 @@ export function fillIn(json: string, lists: WrittenList[]): { length: number; st
   return { length, stream: Readable.from(pieces, { objectMode: false }) }
 }
 
-/** A small call waits for a piece at each of the turns that it takes, so that its time is several times that of a piece. */
+/**
+ * The size of a piece. A small call waits for a piece at each of its turns, so that it takes several times as long as a
+ * piece.
+ */
 const pieceBytes = 16 * 1024
 const longBytes = 16 * pieceBytes
 const writtenBytes = 4 * pieceBytes
 
-/** After so much is written. Without it a list takes half the time, and a small call meanwhile twice as long. */
+/**
+ * The rest after each written part. Without it a list takes half the time, and a small call meanwhile twice as long.
+ */
 const restMs = 1
 
 /**
- * The list of a long body, bare or as `items`, with what `change` makes of its entries (some of them, and how many came
- * before); the bytes of a body that is shorter or anything else. Throws a 502 Problem when it is no JSON, and what `change` throws.
+ * The list of a long body, bare or as `items`, with its entries changed by `change`, which gets some of them and the
+ * number before these. The answer is the bytes as they came when the body is shorter or anything else. Throws a 502
+ * Problem when it is no JSON, and the errors of `change`.
  */
 export async function rewriteList(
   body: AsyncIterable<Uint8Array>,
@@ -57,7 +63,7 @@ export async function rewriteList(
     if (start.length < longBytes || head === undefined) return Buffer.concat([start, await gather(more)])
     return new WrittenList(await rewriteFrom(start, head, more, change))
   } finally {
-    // What is left of a body that was refused is not waited for.
+    // The rest of a refused body is not waited for.
     await more.return?.()
   }
 }
@@ -76,7 +82,7 @@ async function rewriteFrom(
   while (!closes) {
     const end = endOfPiece(rest)
     if (end === undefined) {
-      // As much again, so that no entry is searched often, however long it is.
+      // The buffer doubles, so that no entry is searched often, however long it is.
       const next = await gather(more, Math.max(rest.length, 1))
       if (next.length === 0) throw noJson()
       rest = Buffer.concat([rest, next])
@@ -97,12 +103,12 @@ async function rewriteFrom(
     }
     rest = rest.subarray(closes ? end : end + 1)
   }
-  // What surrounds the list.
+  // The text around the list must be JSON too.
   parse(head + Buffer.concat([rest, await gather(more)]).toString())
   return [...written, Buffer.from(`${text}]`)]
 }
 
-/** The bytes that come next: so many at least, unless there are no more. */
+/** The next bytes: at least `least`, unless there are no more. */
 async function gather(more: AsyncIterator<Uint8Array>, least = Infinity): Promise<Buffer> {
   const chunks: Uint8Array[] = []
   for (let length = 0; length < least;) {
@@ -129,7 +135,10 @@ function noJson() {
 const [comma, quote, backslash] = [0x2c, 0x22, 0x5c]
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d]
 
-/** The place of the first comma between two entries after so many bytes, or of the end of the list; if it is there. */
+/**
+ * The place of the first comma between two entries after a whole piece, or of the end of the list; undefined if neither
+ * is there.
+ */
 function endOfPiece(body: Buffer): number | undefined {
   let depth = 0
   for (let at = 0; at < body.length; at++) {

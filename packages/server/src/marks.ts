@@ -1,6 +1,7 @@
 /**
- * Marks of browsers in which somebody has signed in before, kept in a cookie of theirs: when it ends, a random id, and a
- * proof of both and of a name. Nobody can make one, and none tells its name. OWASP calls them device cookies.
+ * Marks of browsers in which somebody has signed in before. A mark is a cookie with its end, a random id, and a proof
+ * of both and of a name. Nobody else can make a mark, and a mark does not tell its name. OWASP calls them device
+ * cookies.
  */
 import { createHmac, randomBytes, timingSafeEqual, type BinaryLike, type KeyObject } from 'node:crypto'
 
@@ -8,7 +9,7 @@ export const marksLastSeconds = 180 * 24 * 3600
 
 export type Marks = ReturnType<typeof createMarks>
 
-/** @param keys the first one proves, all are accepted; they may serve other purposes too */
+/** @param keys the first one makes proofs, all are accepted; they may serve other purposes too */
 export function createMarks(keys: readonly (BinaryLike | KeyObject)[]) {
   const proofs = (ends: string, id: string, name: string) =>
     keys.map((key) => createHmac('sha256', key).update(`known browser\n${ends}\n${id}\n${name}`).digest('base64url'))
@@ -25,7 +26,7 @@ export function createMarks(keys: readonly (BinaryLike | KeyObject)[]) {
   }
 }
 
-/** Seconds since 1970. */
+/** The time in seconds since 1970. */
 function seconds(): number {
   return Math.floor(Date.now() / 1000)
 }

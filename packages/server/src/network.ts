@@ -1,9 +1,12 @@
-/** Where requests come from. */
+/** The networks of requests. */
 import type { FastifyBaseLogger } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { isLoopback } from './env.ts'
 
-/** An IPv4 address as it is; of an IPv6 address the first 48 bits, because who is given so many chooses the rest freely. */
+/**
+ * An IPv4 address as it is, or the first 48 bits of an IPv6 address: the holder of such a block chooses the other bits
+ * freely.
+ */
 export function networkOf(address: string): string {
   if (!ipaddr.isValid(address)) return address
   const parsed = ipaddr.process(address)
@@ -12,7 +15,10 @@ export function networkOf(address: string): string {
   return `${network.join(':')}::/48`
 }
 
-/** Warns where an address that others reach must be that of a proxy, and no proxy is named. */
+/**
+ * Warns when the public address is not on this machine, so that a proxy stands before the app, but TRUST_PROXY names
+ * none.
+ */
 export function adviseOnProxy(log: FastifyBaseLogger, env: { PUBLIC_URL: string; TRUST_PROXY?: unknown }): void {
   if (!isLoopback(env.PUBLIC_URL) && !env.TRUST_PROXY)
     log.warn('TRUST_PROXY names no proxy: all users count as one network, whose limits they share')

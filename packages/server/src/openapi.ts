@@ -1,4 +1,4 @@
-/** The OpenAPI documents of APIs, from their endpoints, and the page that shows them. */
+/** The OpenAPI documents of APIs, made from their endpoints, and the page that shows them. */
 import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
@@ -9,8 +9,8 @@ import { z } from 'zod'
 type About = { title: string; publicUrl: string }
 
 /**
- * Serves the page at `/docs`: the document of the routes that are added later, and one of another API.
- * @param endpoints what the other API has
+ * Serves the page at `/docs`: the document of the routes that are added later, and the document of another API.
+ * @param endpoints the endpoints of the other API
  */
 export async function docsPage(
   app: FastifyInstance,
@@ -63,7 +63,10 @@ async function document(app: FastifyInstance, { title, publicUrl }: About): Prom
   })
 }
 
-/** Has the schemas of routes describe and not check: `serve` parses requests by zod. Call it before routes are added. */
+/**
+ * Makes the schemas of routes describe and not check: `serve` parses requests by zod. To be called before routes are
+ * added.
+ */
 export function onlyDescribes(app: FastifyInstance): void {
   app.setValidatorCompiler(() => () => true)
   app.setSerializerCompiler(() => (data) => JSON.stringify(data))

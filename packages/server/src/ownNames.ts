@@ -1,11 +1,11 @@
-/** Pages without a sign-in, for this machine: they answer under names of their own alone. */
+/** Pages without a sign-in, for this machine alone: they answer only under its own names. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import { isLoopback } from './env.ts'
 
 /**
- * Answers a 403 under any other name than those of this machine and of `publicUrl`. A name of somebody else that leads to
- * this machine would make our page theirs: their scripts could read it.
+ * Answers a 403 under any other name than those of this machine and of `publicUrl`. With a foreign name that leads to
+ * this machine, its owner could read our page by scripts.
  */
 export function answerUnderOwnNames(app: FastifyInstance, publicUrl: string): void {
   const own = new URL(publicUrl).host

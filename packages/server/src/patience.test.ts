@@ -7,7 +7,7 @@ afterEach(() => vi.useRealTimers())
 const end = vi.fn<() => void>()
 beforeEach(() => end.mockClear())
 
-/** A minute, and again a second for each kilobyte. */
+/** A patience of a minute, and again a second for each kilobyte. */
 function create() {
   return createPatience({ ms: 60_000, bytesPerSecond: 1000 }, end)
 }

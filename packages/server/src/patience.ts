@@ -1,22 +1,22 @@
-/** How long a sender may keep us waiting. */
+/** The time that a sender may keep us waiting. */
 
-/** So many milliseconds, and again as much as what comes is worth at this rate. */
+/** A time in milliseconds, and the rate at which bytes that came add to it. */
 export type Pace = { ms: number; bytesPerSecond: number }
 
 export type Patience = {
-  /** From now on the sender keeps us waiting. */
+  /** Begins the sender's time: from now on we wait for the sender. */
   begin: () => void
-  /** Now we keep the sender waiting, or nobody waits. */
+  /** Pauses the sender's time: the sender waits for us, or nobody waits. */
   pause: () => void
-  /** For what has come: never more than there was at first. */
+  /** Adds time for bytes that came, up to the time of the start. */
   earn: (bytes: number) => void
-  /** The same around something that the sender must bring. */
+  /** Runs the sender's time while the sender brings something. */
   wait: <T>(bring: () => Promise<T>) => Promise<T>
-  /** For good. */
+  /** Stops for good. */
   stop: () => void
 }
 
-/** Calls `end` when it runs out. */
+/** Calls `end` when the time runs out. */
 export function createPatience({ ms, bytesPerSecond }: Pace, end: () => void): Patience {
   let [left, since] = [ms, 0]
   let timer: NodeJS.Timeout | undefined

@@ -1,14 +1,14 @@
-/** Long work in pieces, between which others are served. */
+/** Long work in pieces, with other requests served between them. */
 import { setImmediate } from 'node:timers/promises'
 
 let last = Promise.resolve()
 
-/** Until it is the turn of the next piece: of all that is done in pieces, one in a round of the event loop. */
+/** Waits for the turn of the next piece: only one piece of all such work runs in a round of the event loop. */
 export function nextPiece(): Promise<void> {
   return (last = last.then(() => setImmediate()))
 }
 
-/** What `change` makes of the items, so many at a time. */
+/** The items as `change` makes them, `size` at a time. */
 export async function changeInPieces<Item, Changed>(
   items: readonly Item[],
   size: number,

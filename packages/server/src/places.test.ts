@@ -7,7 +7,7 @@ function taking() {
   return (sender: Sender) => takePlace(server, sender)
 }
 
-/** How many places there are until one is refused. */
+/** The number of places that are given until the first refusal. */
 function count(take: (sender: Sender) => unknown, senderAt: (at: number) => Sender) {
   let at = 0
   const takeAll = () => {

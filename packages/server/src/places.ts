@@ -1,16 +1,18 @@
 /**
- * Places for those who send a form at this moment. A form costs memory as long as its sender takes, so that few do at
- * once; senders without an account take no place of those who have one.
+ * Places for senders of forms. A form costs memory as long as its sender takes, so only a few can be sent at once.
+ * Senders without an account take no place of those with one.
  */
 import type { Server } from 'node:http'
 import { problem } from '@schoolbeheer/contracts/problem'
 
-/** A user or program by its id; or whoever has a secret, and the network where that is known. */
+/** A user or program by its id, or the holder of a secret, with the network where that is known. */
 export type Sender = { viewer: string } | { secret: string; network?: string }
 
 const servers = new WeakMap<Server, Map<string, number>>()
 
-/** Takes a place, which the answer gives back. Throws a 429 Problem when this sender has too many, or all have. */
+/**
+ * Takes a place; the answer gives it back. Throws a 429 Problem when this sender, or everybody together, has too many.
+ */
 export function takePlace(server: Server, sender: Sender): () => void {
   const taken = servers.get(server) ?? new Map<string, number>()
   servers.set(server, taken)

@@ -1,13 +1,13 @@
 /**
- * Connections that others on the way could read: SMTP, PostgreSQL and Redis without TLS. They lead to this machine, and
- * to the networks that the operator calls private, and nowhere else. Sockets hold that themselves, at the address that
+ * Connections without TLS, which others on the way could read: SMTP, PostgreSQL and Redis. They lead only to this
+ * machine and to the networks that the operator calls private. The sockets check that themselves, at the address that
  * they really connect to, whatever a name leads to at that moment.
  */
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIPv6, type IPVersion, type SocketAddress } from 'node:net'
 import { StartError } from './start.ts'
 
-/** Blocks the addresses that are not in it. */
+/** A block list of all addresses that are not in it. */
 class AllBut extends BlockList {
   override check(address: string | SocketAddress, type?: IPVersion): boolean {
     return !(typeof address === 'string' ? super.check(address, type) : super.check(address))
@@ -29,22 +29,23 @@ export function versionOf(address: string): IPVersion {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** Whether an address is of Redis without TLS, or of PostgreSQL without a certificate that is checked. */
+/** Whether an address is one of Redis without TLS, or of PostgreSQL without a checked certificate. */
 export function isPlain(address: string): boolean {
   const url = URL.parse(address)
   if (url?.protocol === 'redis:') return true
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
-  // Other modes may check no certificate, in this version of node-postgres or in the next; it takes the last that is said.
+  // Other modes may check no certificate, in this version of node-postgres or in the next. Of several modes it takes
+  // the last.
   return isPostgres && url.searchParams.getAll('sslmode').at(-1) !== 'verify-full'
 }
 
-/** The name or IP address that an address leads to; empty, or the path of a file, where that is no network's. */
+/** The host of an address; empty, or the path of a file, for an address that is not on a network. */
 export function hostOf(address: string): string {
   const { hostname, searchParams } = new URL(address)
   return searchParams.get('host') ?? hostname.replaceAll(/^\[|\]$/g, '')
 }
 
-/** Throws a StartError where a name leads outside these networks alone, so that no plain socket would connect to it. */
+/** Throws a StartError where a name leads only outside these networks, so that no plain socket could connect to it. */
 export async function refuseOutside(variable: string, address: string, networks: readonly string[]): Promise<void> {
   if (!isPlain(address)) return
   const host = hostOf(address)
@@ -53,6 +54,6 @@ export async function refuseOutside(variable: string, address: string, networks:
   throw new StartError(`${variable}: ${host} is ${found.join(', ')}, outside PRIVATE_NETWORKS. ${encrypt}`)
 }
 
-/** How an operator mends it. */
+/** The advice for the operator. */
 export const encrypt =
   'Others could read what is sent there: encrypt it (rediss:, or sslmode=verify-full for PostgreSQL), or name its network in PRIVATE_NETWORKS where nobody else is on it'

@@ -1,8 +1,8 @@
-/** Reading the beginning of a generator, and then all of it. */
+/** Reading the beginning of a generator before the whole of it. */
 
 /**
- * Reads items in advance, up to one that is enough, so that an error at the start is thrown now. The returned items
- * include the ones read here.
+ * Reads items in advance, until `isEnough` says so, so that an error at the start is thrown now. The returned items
+ * include those read here.
  */
 export async function readAhead<T>(generator: AsyncGenerator<T>, isEnough: (item: T) => boolean = () => true) {
   const taken: T[] = []

@@ -1,4 +1,4 @@
-/** Refusals of Fastify and Node, before a route is asked: in our words, which are translation keys. */
+/** Refusals by Fastify and Node before a route is asked. They are in our words, which are translation keys. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'

@@ -1,6 +1,7 @@
 /**
- * Sealed text: AES-256-GCM under a key that HKDF makes of a secret for one purpose. It names its key, so that a new secret
- * can be put before the old one and both go on working, and it opens only in the context in which it was sealed.
+ * Sealed text: AES-256-GCM under a key that HKDF makes of a secret for one purpose. A sealed text names its key, so
+ * that a new secret can be put before the old one while both go on working, and it opens only in the context in which
+ * it was sealed.
  */
 import {
   createCipheriv,
@@ -14,7 +15,7 @@ import {
 
 export type Sealing = {
   seal: (context: string, text: string) => string
-  /** undefined for what none of the secrets has sealed in this context. */
+  /** Opens a text; undefined when none of the secrets sealed it in this context. */
   open: (context: string, sealed: string) => string | undefined
 }
 
@@ -46,24 +47,26 @@ export function createSealing(secrets: readonly string[], purpose: string): Seal
   }
 }
 
-/** The mark of a secret: it stands, with a point behind it, before each text that this secret sealed. */
+/** The mark of a secret. It stands, with a point behind it, before each text that this secret sealed. */
 export function keyIdOf(secret: string): string {
   return createHash('sha256').update(`key id ${secret}`).digest('base64url').slice(0, 8)
 }
 
-/** Whether a text is sealed, by whatever secret. JSON, and a text without a point, never looks like it. */
+/** Whether a text is sealed, by whatever secret. JSON and a text without a point never look sealed. */
 export function isSealed(text: string): boolean {
   return /^[\w-]{8}\.[A-Za-z\d+/]+=*$/.test(text)
 }
 
-/** 32 bytes for one purpose. A key object: raw bytes would be made into one again at every use. */
+/**
+ * A key of 32 bytes for one purpose. It is a key object, because raw bytes would be made into one again at every use.
+ */
 export function keyFor(secret: string, purpose: string): KeyObject {
   return createSecretKey(Buffer.from(hkdfSync('sha256', secret, '', `schoolbeheer ${purpose}`, 32)))
 }
 
 /**
- * SHA-256 in hexadecimal, to find a row by a secret without keeping it: of 128 random bits or more, which nobody finds by
- * trying.
+ * The SHA-256 of a secret in hexadecimal, by which a row is found without keeping the secret. The secret must have 128
+ * random bits or more, so that nobody finds it by trying.
  */
 export function hashOf(secret: string): string {
   return createHash('sha256').update(secret).digest('hex')

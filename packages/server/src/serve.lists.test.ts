@@ -1,4 +1,4 @@
-/** Lists of more entries than are written at once. */
+/** Lists with more entries than are written at once. */
 import { endpoint, type Contract } from '@schoolbeheer/contracts/endpoint'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'

@@ -1,6 +1,7 @@
 /**
- * Serves documented endpoints: finds out who calls, checks the permission, parses the flat input, and sends what the
- * caller may see of the answer. Every endpoint of a contract needs a handler; without it the code does not compile.
+ * The serving of documented endpoints: it identifies the caller, checks the permission, parses the flat input, and
+ * sends the part of the answer that the caller may see. Every endpoint of a contract needs a handler; without it the
+ * code does not compile.
  */
 import type {
   Contract,
@@ -24,14 +25,17 @@ import { changeInPieces } from './pieces.ts'
 import { createTurns, inTurn, type Share, type Turns } from './turns.ts'
 import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
 
-/** The app that routes are added to, and how their callers are recognised. */
+/** The app that gets the routes, and the check of their callers. */
 export type Api = { app: FastifyInstance; authenticate: Authenticate }
 
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<z.input<C[K]['output']>>
 }
 
-/** The endpoint's content type is used unless the file has its own. The name is plain ASCII without quotes. */
+/**
+ * A file as an answer. The endpoint's content type is used unless the file has its own. The name is plain ASCII without
+ * quotes.
+ */
 export type FileAnswer = { stream: Readable; fileName: string; contentType?: string }
 
 export type FileHandlers<C extends FileContract> = {
@@ -45,7 +49,7 @@ export type UploadHandlers<C extends UploadContract> = {
   ) => Promise<z.input<C[K]['output']>>
 }
 
-/** An upload of which nothing is read yet, so that a handler can refuse it first. */
+/** An upload that is not read yet, so that a handler can refuse it first. */
 export type Incoming<Input, Part extends string> = {
   /** The keys of the input that are in the path and headers. */
   address: Record<string, unknown>
@@ -73,7 +77,7 @@ export function serve<C extends Contract>({ app, authenticate }: Api, contract: 
   }
 }
 
-/** What differs from the limit of the app. */
+/** The body limit of an endpoint, where it differs from the limit of the app. */
 function bodyLimitOf({ maxBodyBytes }: Endpoint | FileEndpoint): { bodyLimit?: number } {
   return maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }
 }
@@ -146,14 +150,14 @@ async function admitted(
 
 const shares: Record<'calls' | 'large' | 'files', Share> = {
   calls: { atOnce: 4, waiting: 200 },
-  // Their bodies wait with them.
+  // The bodies of large calls wait with them.
   large: { atOnce: 4, waiting: 30 },
   files: { atOnce: 3, waiting: 30 },
 }
 
 const servers = new WeakMap<Server, Record<keyof typeof shares, Turns>>()
 
-/** What is public is limited by network before it comes here (`gateway/src/open`), and has no turns. */
+/** Public calls have no turns: they are limited by network before they come here (`gateway/src/open`). */
 async function inTurnOf<T>(
   viewer: Viewer,
   what: keyof typeof shares,
@@ -172,7 +176,7 @@ async function inTurnOf<T>(
   return inTurn(turns[what], viewer.userId, reply, work)
 }
 
-/** A list of more is written so many entries at a time. */
+/** The number of entries that are written at a time; a longer list is written in pieces. */
 const entriesAtOnce = 100
 
 async function sendVisible(

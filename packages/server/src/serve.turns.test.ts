@@ -1,4 +1,4 @@
-/** Calls of one caller that an API works on at once: the handler of this one lasts until it is told to end. */
+/** Turns of a caller's calls at an API. The handler of the test API ends when the test says so. */
 import { endpoint, type Contract } from '@schoolbeheer/contracts/endpoint'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { expect, onTestFinished, test } from 'vitest'

@@ -24,7 +24,7 @@ async function start(arrivesWithin: number) {
   app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null))
-    // As the sign-in provider reads and answers.
+    // The sign-in provider reads and answers like this.
     scope.post('/raw', async (request, reply) => {
       reply.hijack()
       await text(request.raw).then(
@@ -36,7 +36,9 @@ async function start(arrivesWithin: number) {
   return listen(app, { host: '127.0.0.1', port: 0 })
 }
 
-/** What a server at this address answers to who sends this and then a drop now and then, until it hangs up. */
+/**
+ * The answer of a server to a client that sends this beginning and then a drop now and then, until the server hangs up.
+ */
 async function drip(address: string, beginning: string, drop = 'x') {
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.on('error', () => undefined)
@@ -74,7 +76,7 @@ test('a body that nobody waits for any more ends too, after one answer', async (
 })
 
 test('of too many bodies that come drop by drop one ends, and who sends at once is answered', async () => {
-  // Longer than a test may take: none ends by its own clock.
+  // The time is longer than a test may take, so that no request ends by its own clock.
   const address = await start(300_000)
   const slow = Array.from({ length: 65 }, () => drip(address, head('/take', announced)))
   expect(await Promise.race(slow)).toMatch(/^HTTP\/1\.1 408 /)
@@ -94,7 +96,7 @@ test('who leaves in the middle of a body is no failure of ours, and fills no log
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write(`${head('/take', announced)}{`, () => socket.destroy())
   await left
-  // By then the server has dealt with it.
+  // The server has dealt with it once the next call is answered.
   expect((await fetch(`${address}/take`, { method: 'POST' })).status).toBe(200)
   expect(logged().filter(({ level }) => level > 30)).toEqual([])
 })
@@ -134,7 +136,7 @@ test('a reader who stops reading is cut off', async () => {
   app.get('/endless', async (_request, reply) => reply.send(endless))
   const socket = connect(Number(new URL(await listen(app, { host: '127.0.0.1', port: 0 })).port), '127.0.0.1')
   stops.push(() => socket.destroy())
-  // Nobody reads what comes.
+  // The client reads nothing of the answer.
   socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
   await new Promise((resolve) => endless.once('close', resolve))
   expect(endless.destroyed).toBe(true)

@@ -1,6 +1,6 @@
 /**
- * Bodies that come too slowly. Node has one limit for all requests of a server, but a large file may take as long as it
- * takes: what reads a form (`uploads.ts`) has clocks of its own, one for the text and one for the files.
+ * Bodies that come too slowly. Node has one limit for all requests of a server, but a large file may take long. So the
+ * reader of forms (`uploads.ts`) has clocks of its own, one for the text and one for the files.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { FastifyInstance } from 'fastify'
@@ -8,13 +8,15 @@ import { networkOf } from './network.ts'
 import { createPatience, type Pace, type Patience } from './patience.ts'
 import { createWaitingRoom } from './waitingRoom.ts'
 
-/** How long who sends a form may keep us waiting. */
+/** The clocks of a form's sender. */
 export type Clocks = {
-  /** For what is no file: all of it arrives within so many milliseconds of the headers. */
+  /** The clock of everything that is no file: all of it arrives within a fixed time of the headers. */
   text: Patience
-  /** For files, as long as they come faster than the least rate. */
+  /** The clock of files, which goes on as long as they come faster than the least rate. */
   files: Patience
-  /** For what nobody reads any more, as for files: runs at once, instead of the others. */
+  /**
+   * The clock of a body that nobody reads any more, with the limits of files: it starts at once, instead of the others.
+   */
   rest: () => Patience
   stop: () => void
 }
@@ -23,12 +25,12 @@ type Limits = { textMs: number; files: Pace }
 
 /** A request whose body comes too slowly is answered 408 as Node does it, and its connection ends. */
 export function endSlowBodies(app: FastifyInstance, { textMs, files }: Limits): void {
-  // Node's own refusal would read on for ever.
+  // Node's own refusal would go on reading without an end.
   app.server.on('checkExpectation', (_request, response: ServerResponse) => {
     response.writeHead(417, { connection: 'close' }).end()
   })
   const enter = createWaitingRoom()
-  // Without a promise, because it is asked of every small call.
+  // The hook has no promise, because every small call runs it.
   app.addHook('onRequest', (request, reply, done) => {
     const { raw, ip, routeOptions } = request
     if (hasBody(raw)) {
@@ -49,7 +51,7 @@ export function endSlowBodies(app: FastifyInstance, { textMs, files }: Limits): 
 
 const watched = new WeakMap<IncomingMessage, { clocks: Clocks; leave: () => void }>()
 
-/** For who reads the body by its clocks; undefined where there is none. */
+/** The clocks of a request, for its reader; undefined where there are none. */
 export function takeOver(request: IncomingMessage): Clocks | undefined {
   const { clocks, leave } = watched.get(request) ?? {}
   leave?.()
@@ -57,7 +59,7 @@ export function takeOver(request: IncomingMessage): Clocks | undefined {
   return clocks
 }
 
-/** Until all of its body has come, or no more can: once it is answered, a request hears nothing of its connection. */
+/** Resolves once all of the body has come, or no more can come: an answered request hears nothing of its connection. */
 export function gone(request: IncomingMessage): Promise<void> {
   const { socket } = request
   const { promise, resolve } = Promise.withResolvers<void>()
@@ -87,21 +89,21 @@ function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0
 }
 
-/** The most that is held of it: what is longer is refused. */
+/** The most bytes of the body that are held; a longer body is refused. */
 function bytesOf({ headers }: IncomingMessage, bodyLimit: number): number {
   return Math.min(Number(headers['content-length'] ?? bodyLimit), bodyLimit)
 }
 
 function refuse(app: FastifyInstance, request: IncomingMessage, response: ServerResponse, reason: Error): void {
   if (request.complete) return
-  // Whoever was answered before gets no second answer, but may not go on either.
+  // A request that was answered before gets no second answer, but may not go on either.
   if (response.headersSent) request.socket.destroy()
   else app.server.emit('clientError', reason, request.socket)
-  // A handler may still be at work and keep the request, and with it whatever was never read.
+  // A handler may still be at work and keep the request, and with it the unread bytes.
   request.resume()
 }
 
-/** By this code Fastify knows what Node itself says of slow headers. */
+/** The error has the code by which Node itself reports slow headers to Fastify. */
 class TooSlow extends Error {
   code = 'ERR_HTTP_REQUEST_TIMEOUT'
 }

@@ -1,4 +1,4 @@
-/** Forms that come drop by drop, with more text than they may have, or too many at once. */
+/** Forms that come drop by drop, with more text than is allowed, or too many at once. */
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { setInterval as every, setTimeout } from 'node:timers/promises'
@@ -60,7 +60,7 @@ test('a sender has six places, until the last of the form has gone', async () =>
   const status = async () => (await post(formOf(...fields, model()))).status
   for (let at = 0; at < 5; at += 1) begin(url, 8_000_000)
   const refused = begin(url, 8_000_000)
-  // More than a file may have.
+  // The file is larger than allowed.
   refused.write(Buffer.alloc(200_000))
   expect(String(await once(refused, 'data'))).toMatch(/^HTTP\/1\.1 413 /)
   await expect.poll(status).toBe(429)

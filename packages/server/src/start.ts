@@ -1,4 +1,4 @@
-/** Starting and stopping a process. A taken port or a wrong environment ends it with one plain line and exit code 1. */
+/** The start and stop of a process. A taken port or a wrong environment ends it with one plain line and exit code 1. */
 import type { FastifyInstance } from 'fastify'
 
 /** Something that the operator can fix; its message is shown without a stack. */
@@ -6,7 +6,10 @@ export class StartError extends Error {
   override name = 'StartError'
 }
 
-/** Listens and answers the address. If the port is taken, a StartError names it and says how to choose another. */
+/**
+ * Listens and answers the address. If the port is taken, it throws a StartError that names the port and the way to
+ * choose another.
+ */
 export async function listen(app: FastifyInstance, { host, port }: { host: string; port: number }): Promise<string> {
   try {
     return await app.listen({ host, port })

@@ -4,7 +4,7 @@ import { createTurns } from './turns.ts'
 
 const share = { atOnce: 2, waiting: 2 }
 
-/** Turns that take no time, and so have no rest; what has begun, in its order. */
+/** Turns that take no time, and so have no rest; `begun` lists them in their order. */
 function start(now = () => 0) {
   const turns = createTurns(share, now, 1)
   const begun: string[] = []
@@ -25,7 +25,7 @@ test('of one person two are worked on, two wait in line, and more are refused; o
   const end = await two
   end?.()
   await three
-  // Ending it again gives no other turn away.
+  // Ending a turn again gives no other turn away.
   end?.()
   await setImmediate()
   expect(begun).toEqual(['1', '2', 'of bo', '3'])

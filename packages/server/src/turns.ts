@@ -1,13 +1,16 @@
 /**
- * Turns: of each person some requests are worked on at once, more wait in line, and what is beyond these is refused. So
- * nobody's many keep others from their few.
+ * Turns of callers: some requests of each are worked on at once, more wait in line, and further ones are refused. So
+ * the many requests of one caller do not hold up the few of others.
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyReply } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
 import { stopWith } from './leaving.ts'
 
-/** Waits for a turn of this person, and answers what ends it. Throws a 429 Problem, and a 400 once nobody waits for it. */
+/**
+ * Waits for a turn of this person, and answers the function that ends it. Throws a 429 Problem, and a 400 once nobody
+ * waits for it.
+ */
 export type Turns = (who: string, signal?: AbortSignal) => Promise<() => void>
 
 export type Share = { atOnce: number; waiting: number }
@@ -15,15 +18,15 @@ export type Share = { atOnce: number; waiting: number }
 type Line = { working: number; waiting: Set<() => void> }
 
 /**
- * With others of the same person in line, a turn is passed on after a rest, several times as long as it took: they are in
- * less of a hurry than somebody with a single request.
+ * The rest after a turn, in times of its length, when others of the same person are in line: they are in less of a
+ * hurry than somebody with a single request.
  */
 const restsTimes = 3
 const mostRestMs = 1000
 
 /**
  * @param now milliseconds, of a clock that nobody sets
- * @param refusedAfterMs a refusal waits too: after one that comes at once the next request comes at once
+ * @param refusedAfterMs the delay of a refusal, because a client that is refused at once asks again at once
  */
 export function createTurns(share: Share, now: () => number = () => performance.now(), refusedAfterMs = 3000): Turns {
   const lines = new Map<string, Line>()
@@ -53,8 +56,8 @@ export function createTurns(share: Share, now: () => number = () => performance.
 }
 
 /**
- * Works in a turn that lasts until the work is done and its answer is sent, or nobody waits for that any more: whoever goes
- * away has no more work under way than who stays. Throws likewise.
+ * Works in a turn. It lasts until the work is done and its answer is sent, or nobody waits for that any more. A caller
+ * who leaves has no more work under way than one who stays. Throws the same Problems.
  */
 export async function inTurn<T>(turns: Turns, who: string, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   const { signal } = stopWith(reply)

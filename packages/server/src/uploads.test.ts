@@ -1,4 +1,4 @@
-/** Forms as browsers make them: how they are read, and when they are refused. */
+/** Forms as browsers make them: their reading and their refusals. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { expect, test } from 'vitest'
 import { fields, formOf, maxBytes, model, refuse, startUploads, type Entry } from './testing/uploads.ts'

@@ -20,11 +20,11 @@ import { gone, takeOver } from './slowBodies.ts'
 
 export type UploadedFile<Part extends string = string> = {
   part: Part
-  /** Without folders, control characters and invisible marks; at most 200 characters. */
+  /** The name without folders, control characters and invisible marks; at most 200 characters. */
   name: string
-  /** A media type, as the sender names it. */
+  /** The media type that the sender names. */
   contentType: string
-  /** Throws a Problem when the file is too large or does not arrive whole. */
+  /** The bytes. Throws a Problem when the file is too large or does not arrive whole. */
   stream: AsyncIterable<Buffer>
 }
 
@@ -36,7 +36,10 @@ export type Upload<Input, Part extends string> = {
   address: Record<string, unknown>
   /** The input, if every field that it needs came before the first file. */
   early: Input | undefined
-  /** In their order. Read each file to its end before the next part. Throws a Problem when something is missing. */
+  /**
+   * The parts in their order. Each file must be read to its end before the next part. Throws a Problem when something
+   * is missing.
+   */
   parts: AsyncIterable<FormPart<Part>>
   /** Gives the input once all parts are read; throws a Problem as long as a field is missing. */
   input: () => Input
@@ -45,7 +48,7 @@ export type Upload<Input, Part extends string> = {
 type Route = {
   url: string
   schema?: FastifySchema
-  /** Finds out who sends and whether they may, then calls `readUpload`: nothing is read of the body before. */
+  /** Identifies the sender and checks the permission, then calls `readUpload`: nothing of the body is read before. */
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 }
 
@@ -76,13 +79,13 @@ type Sending<I> = {
   request: FastifyRequest
   reply: FastifyReply
   sender: Sender
-  /** Gets the early input also where the first file is refused at once. */
+  /** Gets the early input, also when the first file is refused at once. */
   seeEarly?: (early: I | undefined) => void
 }
 
 /**
- * Takes a place for the sender until the form has gone, and reads up to the beginning of the first file. Throws Problems:
- * 400, 413 for what is too large, 429 when too many send.
+ * Takes a place for the sender until the form has gone, and reads up to the beginning of the first file. Throws
+ * Problems: 400, 413 for a form that is too large, 429 when too many send.
  */
 export async function readUpload<I extends z.ZodObject, Part extends string>(
   definition: UploadEndpoint<I, z.ZodType, Part>,
@@ -92,7 +95,7 @@ export async function readUpload<I extends z.ZodObject, Part extends string>(
   if (!clocks || !request.isMultipart()) throw problem(400)
   if (Number(request.headers['content-length'] ?? 0) > mostBytes(definition)) throw problem(413)
   const leave = takePlace(request.server.server, sender)
-  // A sender who is refused half-way may go on sending, and all that was read stays as long.
+  // A sender who is refused half-way may go on sending, and the fields that were read stay in memory as long.
   void Promise.all([gone(request.raw), answered(reply.raw)]).then(leave)
   const texts: Texts = new Map()
   const address = addressOf(definition, request)
@@ -112,7 +115,7 @@ export function addressOf(definition: UploadEndpoint, request: FastifyRequest): 
   return parse(only(definition, inAddress), flatInput(definition, request, {}))
 }
 
-/** Or can be no more. */
+/** Resolves once the answer is sent, or can no longer be. */
 function answered(response: ServerResponse): Promise<unknown> {
   return response.destroyed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve))
 }
@@ -125,7 +128,10 @@ function isPartAFile(_name: string | undefined, _type: string | undefined, fileN
 /** The texts of each field, in their order. */
 type Texts = Map<string, string[]>
 
-/** A list travels as one part for each item. Another field that comes twice becomes a list: its schema refuses that. */
+/**
+ * The values of the fields. A list travels as one part for each item. Any other field that comes twice becomes a list,
+ * which its schema refuses.
+ */
 function valuesOf({ input }: UploadEndpoint, texts: Texts): Record<string, unknown> {
   return Object.fromEntries(
     [...texts].map(([name, all]) => {

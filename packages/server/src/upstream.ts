@@ -1,6 +1,7 @@
 /**
- * The transport to a documented API: undici with a pooled connection, a bearer token, a request id and a time limit.
- * A failure to reach it is a 503 Problem, one that takes too long too; an error answer is read by the documents' rule.
+ * The transport to a documented API: undici with a pooled connection, a bearer token, a request id and a time limit. A
+ * failure to reach the API, or an answer that takes too long, is a 503 Problem; an error answer is read by the
+ * documents' rule.
  */
 import { createCall, readAnswer, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
@@ -19,16 +20,16 @@ export type Caller = {
   bearer?: string
   requestId: string
   signal?: AbortSignal
-  /** What an answer with texts should be in. */
+  /** The language of an answer with texts. */
   language?: Language
-  /** Whose turn it takes; all for whom it is not known share one. */
+  /** The caller whose turn the request takes; all unknown callers share one. */
   who?: string
 }
 
 export type Upstream = {
   /** JSON calls on behalf of one caller. */
   as: (caller: Caller) => Call
-  /** What the viewer may see of the answer of a JSON call; a long list is a `WrittenList`. */
+  /** The part of the answer of a JSON call that the viewer may see; a long list is a `WrittenList`. */
   passOn: (caller: Caller, definition: Endpoint, input: Record<string, unknown>, viewer: Viewer) => Promise<unknown>
   /** A file of the upstream, not yet read. */
   file: (caller: Caller, definition: FileEndpoint, input: Record<string, unknown>) => Promise<UpstreamFile>
@@ -51,7 +52,10 @@ type Options = {
   uploadTimeoutMs?: number
 }
 
-/** Of each person or network, whose many people read calendars at the same minute: an eighth of the connections. */
+/**
+ * The turns of each person or network: an eighth of the connections. Many people in a network may read calendars at the
+ * same minute.
+ */
 const share: Share = { atOnce: 8, waiting: 200 }
 
 export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000 }: Options): Upstream {
@@ -59,9 +63,10 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
   const prefix = base.pathname.replace(/\/$/, '')
   const timeouts = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
   const pool = new Pool(base.origin, { ...timeouts, connections: 64 })
-  // Apart, because what is downloaded slowly keeps its connection for long.
+  // Files have turns of their own, because a slow download keeps its connection for long.
   const [calls, files] = [createTurns(share), createTurns(share)]
-  // As many as send (`places.ts`): who sends slowly keeps no connection from other calls.
+  // The pool has as many connections as there are senders (`places.ts`): a slow sender takes no connection from other
+  // calls.
   const uploads = new Pool(base.origin, timeouts)
   const ask = async (caller: Caller, request: WireRequest, form?: Form) => {
     const options = {
@@ -162,7 +167,7 @@ async function reach<T>(work: () => Promise<T>): Promise<T> {
 /** Statuses that mean the same to our caller as to us. */
 const known = new Set([400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 503])
 
-/** An upstream's own failure is a bad gateway, its other refusals are the caller's; its words stay. */
+/** The upstream's own failure becomes a bad gateway; its other refusals are the caller's and keep their words. */
 function passedOn(said: Problem): Problem {
   if (known.has(said.status)) return said
   const { message, fields, obstacles, isQuoted } = said

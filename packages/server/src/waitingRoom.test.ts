@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createWaitingRoom } from './waitingRoom.ts'
 
-/** A room, whose bodies tell in their order which of them ended. */
+/** A room whose bodies record, in order, which of them ended. */
 function room() {
   const enter = createWaitingRoom()
   const ended: string[] = []

@@ -1,11 +1,11 @@
 /**
- * Bodies that have begun and are not there yet. They are held until they are whole, so that many that come drop by drop
- * fill the memory: where there are too many, the network that has most of them loses its oldest.
+ * Bodies that have begun and are not yet complete. They are held until they are whole, so many that come drop by drop
+ * would fill the memory. When there are too many, the network that has most of them loses its oldest.
  */
 
 export type WaitingBody = {
   network: string
-  /** As many as it may become. */
+  /** The size that the body may reach. */
   bytes: number
   end: () => void
 }
@@ -14,7 +14,7 @@ const mostBytes = 16 * 1024 * 1024
 /** A body is held in the pieces in which it comes, and each is an object of some 400 bytes. */
 const leastBytes = 256 * 1024
 
-/** A body enters; the answer lets it leave. */
+/** The function by which a body enters; its answer lets the body leave. */
 export function createWaitingRoom(): (body: WaitingBody) => () => void {
   const bodies = new Set<WaitingBody>()
   return (body) => {

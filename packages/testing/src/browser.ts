@@ -1,10 +1,12 @@
 /**
- * A browser without a screen: keeps cookies by path as browsers do, follows redirects, and fills in the sign-in form. Each
- * origin is a site of its own: a strict cookie is not sent where the way leads back from another.
+ * A browser without a screen: it keeps cookies by path as browsers do, follows redirects, and fills in the sign-in
+ * form. Each origin is a site of its own: a strict cookie is not sent when another site leads back.
  */
 
 export type Browser = {
-  /** One request with this browser's cookies, and with the XSRF header if it is a change. Follows no redirects. */
+  /**
+   * Sends a request with this browser's cookies, and with the XSRF header if it is a change. It follows no redirects.
+   */
   fetch: (address: string, init?: RequestInit) => Promise<Response>
   /** Opens an address and follows all redirects. */
   visit: (address: string) => Promise<{ response: Response; html: string; hops: string[] }>
@@ -66,7 +68,7 @@ function keep(cookie: string, { pathname }: URL, { byPath, strict }: Jar): void 
   else cookies.set(name, value)
 }
 
-/** Signs in through the provider's form; answers the browser, where it ended, and the addresses on the way back. */
+/** Signs in through the provider's form; answers the browser, its last address, and the addresses on the way back. */
 export async function signIn(
   gateway: string,
   userName: string,
@@ -85,7 +87,7 @@ export async function signIn(
   return { ...browser, landed: back.at(-1) ?? '', hops: back }
 }
 
-/** Signs in at a provider that shows no form; answers the path where it ended, and the gateway's session. */
+/** Signs in at a provider that shows no form; answers the last path, and the gateway's session. */
 export async function signInAtOnce(gateway: string, returnUrl = '/home') {
   const browser = createBrowser(gateway)
   const { hops } = await browser.visit(`/auth/login?${new URLSearchParams({ returnUrl })}`)

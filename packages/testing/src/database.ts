@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { databaseServer } from './provided.ts'
 
-/** How an app prepares an empty database before its first use. */
+/** The preparation of an app's empty database before its first use. */
 type Template = {
   /** The name of the app. A second template of the same name reuses the database that the first has prepared. */
   name: string
@@ -30,7 +30,7 @@ async function prepared(server: pg.Client, { name, prepare }: Template): Promise
   await server.query('select pg_advisory_lock(hashtext($1))', [name])
   const { rowCount } = await server.query('select from pg_database where datname = $1', [name])
   if (rowCount === 0) {
-    // It gets its final name only when it is complete.
+    // The database gets its final name only when it is complete.
     await server.query(`drop database if exists ${name}_begun`)
     await server.query(`create database ${name}_begun`)
     await prepare(addressOf(`${name}_begun`))
@@ -39,7 +39,7 @@ async function prepared(server: pg.Client, { name, prepare }: Template): Promise
   await server.query('select pg_advisory_unlock(hashtext($1))', [name])
 }
 
-/** Closes the connection at the end, which also releases its locks. */
+/** Connects to the server for some work, and closes the connection at the end, which also releases its locks. */
 async function onServer(work: (server: pg.Client) => Promise<unknown>): Promise<void> {
   const server = new pg.Client(databaseServer())
   await server.connect()

@@ -1,4 +1,4 @@
-/** A copy of a database, as somebody reads it who gets hold of one. */
+/** A copy of a database, as it could fall into somebody's hands. */
 import pg from 'pg'
 
 /** Every row of every table as text, bytes included. */

@@ -1,4 +1,4 @@
-/** Which services the API tests use. */
+/** The choice of services for the API tests. */
 import { z } from 'zod'
 
 export function testServices() {

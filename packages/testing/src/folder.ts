@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** Every user may enter it: when root runs the tests, PostgreSQL runs as another user. */
+/** A folder that every user may enter: when root runs the tests, PostgreSQL runs as another user. */
 export function temporaryFolder(): string {
   const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
   chmodSync(dir, 0o755)

@@ -2,12 +2,12 @@
 import { GenericContainer, Wait } from 'testcontainers'
 
 type Nginx = {
-  /** All that it has written so far. */
+  /** The log so far. */
   log: () => string
   stop: () => Promise<void>
 }
 
-/** @param configuration its one server block and what belongs to it, as in /etc/nginx/conf.d */
+/** @param configuration its server block and the blocks around it, as in /etc/nginx/conf.d */
 export async function startNginx(configuration: string): Promise<Nginx> {
   let log = ''
   const container = await new GenericContainer('nginx:stable')

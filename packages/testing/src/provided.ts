@@ -1,4 +1,4 @@
-/** The addresses of what `services.ts` has started for the tests. */
+/** The addresses of the services that `services.ts` has started for the tests. */
 import { inject } from 'vitest'
 
 declare module 'vitest' {

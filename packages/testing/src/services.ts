@@ -1,6 +1,6 @@
 /**
- * What the API tests run on, started once for all of them: the embedded PostgreSQL, or with TEST_SERVICES=containers
- * PostgreSQL and Valkey containers.
+ * The services of the API tests, started once for all of them: the embedded PostgreSQL, or with
+ * TEST_SERVICES=containers PostgreSQL and Valkey containers.
  */
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -36,13 +36,13 @@ async function embedded(): Promise<Services> {
 async function inContainers(): Promise<Services> {
   const [postgres, valkey] = await Promise.all([
     new PostgreSqlContainer('postgres:17')
-      // Sorts texts as the embedded server does.
+      // The container sorts texts as the embedded server does.
       .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale-provider=icu --icu-locale=nl-BE' })
       .withCommand(['-c', 'max_connections=300', '-c', 'fsync=off'])
       .start(),
     new GenericContainer('valkey/valkey:8').withExposedPorts(6379).start(),
   ])
-  // The ports are this machine's, whichever address of it testcontainers has found: only loopback needs no TLS.
+  // The ports are on this machine, whichever of its addresses testcontainers has found; only loopback needs no TLS.
   const databaseServer = new URL(postgres.getConnectionUri())
   databaseServer.hostname = '127.0.0.1'
   return {

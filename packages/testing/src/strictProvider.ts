@@ -1,10 +1,10 @@
-/** A sign-in provider of the tests' own that misbehaves on purpose: each test says where it leaves the standard. */
+/** A sign-in provider for tests that misbehaves on purpose: each test says where it leaves the standard. */
 import { createHash, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyReply } from 'fastify'
 import { SignJWT, exportJWK, generateKeyPair, jwtVerify, type JWTPayload } from 'jose'
 import { z } from 'zod'
 
-/** The user that it signs in: the answer of user info. JWT access tokens carry a part of it. */
+/** The user who signs in: the answer of user info. JWT access tokens carry a part of it. */
 export type Who = {
   sub: string
   role: string[]
@@ -22,13 +22,13 @@ export type Faults = {
   foreignKey?: boolean
   userInfo?: Record<string, unknown>
   expiresIn?: number
-  /** Answers at the token endpoint instead of the provider; when it returns undefined, the provider answers. */
+  /** The answer of the token endpoint instead of the provider's; when it returns undefined, the provider answers. */
   token?: (body: URLSearchParams, reply: FastifyReply) => unknown
-  /** Answers at discovery instead of the provider. */
+  /** The answer of discovery instead of the provider's. */
   discovery?: (reply: FastifyReply) => unknown
-  /** The error that the sign-in comes back with. */
+  /** The error with which the sign-in comes back. */
   refusal?: string
-  /** These answer the pushed request, the keys or a revocation instead of the provider. */
+  /** The answers to the pushed request, the keys or a revocation instead of the provider's. */
   par?: (reply: FastifyReply) => unknown
   keys?: (reply: FastifyReply) => unknown
   revocation?: (reply: FastifyReply) => unknown
@@ -38,7 +38,7 @@ export type StrictProvider = Awaited<ReturnType<typeof startStrictProvider>>
 
 export const clientId = 'gateway-under-test'
 
-/** A sign-in, which its code and its tokens refer to. */
+/** A sign-in, to which its code and its tokens refer. */
 type Grant = { nonce: string; challenge: string; who: Who }
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
@@ -46,7 +46,7 @@ const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 /** @param now its clock, in milliseconds since 1970; a test that moves the gateway's clock passes the same one */
 export async function startStrictProvider({ now = Date.now } = {}) {
   const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
-  // Unique for this provider, because gateways that share a store also hold the sessions of other tests.
+  // The names are unique for this provider, because gateways that share a store also hold the sessions of other tests.
   const [user, session] = [`anna-${randomUUID()}`, `session-${randomUUID()}`]
   const calls: string[] = []
   const tokenRequests: URLSearchParams[] = []
@@ -178,7 +178,7 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     issued,
     revoked,
     misbehave: (changes: Faults) => void (faults = changes),
-    /** Sets who signs in from now on; until then that is an admin. */
+    /** Sets the user who signs in from now on; until then it is an admin. */
     signsIn: (who: Who) => void (next = who),
     /** The usual answer of the token endpoint for the user who signed in last. */
     tokens: () => makeTokens(),

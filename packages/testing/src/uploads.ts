@@ -1,9 +1,9 @@
-/** Uploads whose senders do not go on. */
+/** Uploads whose senders stop half-way. */
 import { request, type IncomingMessage } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
-/** Only announced: whoever answers has not waited for any of it. */
+/** Announces an upload without sending it, so that an answer has not waited for its body. */
 export async function announceUpload(url: string): Promise<{ status: number | undefined; text: string }> {
   const headers = { 'content-type': 'multipart/form-data; boundary=b', 'content-length': 9_000_000 }
   const asked = request(url, { method: 'POST', headers })
@@ -17,7 +17,7 @@ export async function announceUpload(url: string): Promise<{ status: number | un
   return said
 }
 
-/** Its beginning: a field, and the first bytes of a PDF. */
+/** Sends the beginning of an upload: a field, and the first bytes of a PDF. */
 export function beginUpload(url: string, field: string, value: string, headers = ''): Socket {
   const { host, hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)

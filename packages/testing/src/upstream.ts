@@ -8,7 +8,7 @@ export type Recorded = {
   method: string
   url: string
   headers: IncomingHttpHeaders
-  /** Parsed JSON, or the parts of a form in their order. */
+  /** The body as parsed JSON, or the parts of a form in their order. */
   body: unknown
 }
 
@@ -17,7 +17,10 @@ export type RecordedPart = { name: string; fileName?: string; contentType?: stri
 export type RecordingUpstream = {
   url: string
   requests: Recorded[]
-  /** Sets the answer to the next requests of this method and path (with query); `*` are all that have no answer of their own. */
+  /**
+   * Sets the answer to the next requests of this method and path (with query); `*` stands for all without an answer of
+   * their own.
+   */
   answer: (call: string, answer: Answer) => void
   /** Gives the next requests of this method and path to the listener, with their body unread; records none of them. */
   leave: (call: string, listener: RequestListener) => void
@@ -32,12 +35,12 @@ export type Answer =
       headers?: Record<string, string>
       json?: unknown
       text?: string
-      /** The answer is sent once this is settled. */
+      /** A promise after which the answer is sent. */
       after?: Promise<unknown>
     }
   | ((response: ServerResponse, recorded: Recorded) => void)
 
-/** Possible answers to a write whose answer the documents do not show, and what we read from each. */
+/** Possible answers to a write whose answer the documents do not show, and our reading of each. */
 export const anyAnswers: [name: string, answer: Answer, given: unknown][] = [
   ['the new item', { json: { id: 12, name: 'x', extra: 1 } }, { id: 12, name: 'x', extra: 1 }],
   ['an id', { json: 12 }, 12],
@@ -105,7 +108,7 @@ function readBody(contentType = '', body: Buffer): unknown {
   return body.length === 0 ? undefined : JSON.parse(body.toString())
 }
 
-/** Strict about what surrounds the parts: each between two boundaries, the last boundary closed, nothing after it. */
+/** The parts of a form, read strictly: each between two boundaries, the last boundary closed, nothing after it. */
 function readParts(boundary: string, body: Buffer): RecordedPart[] {
   const pieces = `\r\n${body.toString('latin1')}`.split(`\r\n--${boundary}`)
   if (pieces.shift() !== '' || pieces.pop() !== '--\r\n') throw new Error('The form does not begin or end as it should')

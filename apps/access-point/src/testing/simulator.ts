@@ -1,7 +1,7 @@
 /** The simulator for tests: on a socket, with a folder of its own, and documents to hand it. */
 import { rmSync } from 'node:fs'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
-import type { InvoiceLike } from '@schoolbeheer/peppol/paper'
+import type { InvoiceContent } from '@schoolbeheer/peppol/paper'
 import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { onTestFinished } from 'vitest'
@@ -11,10 +11,10 @@ import { simulatorEnv } from '../env.ts'
 export const webhookSecret = 'webhook-secret'
 export const receiver = '0208:0400000086'
 
-/** Where its page is, as browsers see it. */
+/** The address of its page, as browsers see it. */
 export const pageOrigin = 'http://localhost:3081'
 
-/** It stops with the test, which may do so before. */
+/** Starts a simulator, which stops with the test unless the test stops it before. */
 export async function startSimulator(more: Record<string, string> = {}) {
   const DATA_DIR = more.DATA_DIR ?? temporaryFolder()
   const app = await createSimulator(
@@ -73,7 +73,7 @@ const company = {
   iban: 'BE68 5390 0754 7034',
 }
 
-const paper: InvoiceLike = {
+const paper: InvoiceContent = {
   kind: 'invoice',
   company,
   customer: {
@@ -102,8 +102,8 @@ const paper: InvoiceLike = {
   period: null,
 }
 
-/** An invoice as the school API writes it; `of` is what differs from the others. */
-export function invoice(of: Partial<InvoiceLike> = {}, pdf = '%PDF-1.7 …'): string {
+/** An invoice as the school API writes it; `of` holds the differences from the usual one. */
+export function invoice(of: Partial<InvoiceContent> = {}, pdf = '%PDF-1.7 …'): string {
   const embedded = { name: '2026-00019.pdf', bytes: Buffer.from(pdf) }
   return writeUbl(eInvoiceOf({ ...paper, ...of }, { reference: 'digits' }, embedded))
 }

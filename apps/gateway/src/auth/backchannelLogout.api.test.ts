@@ -1,13 +1,13 @@
-/** The provider's own word that a session has ended there. */
+/** The provider's message that a session has ended there. */
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, start: startGateway } = await strictSetup()
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test("the provider's word that the session has ended ends it here, once", async () => {
     const url = await start()
@@ -54,7 +54,7 @@ describe.each(ways())('%s', (_way, way) => {
     provider.misbehave({ foreignKey: true })
     expect((await tellOfLogout(url, await provider.logoutToken())).status).toBe(400)
     expect((await tellOfLogout(url, 'nonsense')).status).toBe(400)
-    // However many there are, the keys are asked for no more often.
+    // However many tokens come, the keys are not fetched more often.
     const asked = () => provider.calls.filter((call) => call === 'GET /jwks').length
     const sendJunk = async () => tellOfLogout(url, await provider.logoutToken())
     for (let warm = 0; warm < 2; warm++) await sendJunk()

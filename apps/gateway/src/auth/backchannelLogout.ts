@@ -1,4 +1,4 @@
-/** The provider's own call that a session has ended there: at once it is over here too. */
+/** The provider's message that a session has ended there: it ends here at once too. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
@@ -7,7 +7,7 @@ import { names } from './sessions.ts'
 
 const Form = z.object({ logout_token: z.string().max(10_000) })
 
-/** Of all our routes only this one takes a form, so it has its own scope. */
+/** The route is the only one of ours that takes a form, so it has its own scope. */
 export function backchannelLogoutRoute(app: FastifyInstance, { providerLogout, sessions }: Auth): void {
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
     done(null, Object.fromEntries(new URLSearchParams(String(body))))

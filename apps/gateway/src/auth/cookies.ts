@@ -1,4 +1,4 @@
-/** The names and flags of our cookies; with https the session's is tied to the host by its name too. */
+/** The names and flags of our cookies. With https the name of the session's cookie also ties it to the host. */
 import type { CookieSerializeOptions } from '@fastify/cookie'
 import { marksLastSeconds } from '@schoolbeheer/server/marks'
 import { signInSeconds } from './signIns.ts'
@@ -13,9 +13,10 @@ export function cookiesOf(publicUrl: string) {
       name: secure ? '__Host-signin' : 'signin',
       options: { ...hidden, sameSite: 'lax' as const, maxAge: signInSeconds },
     },
-    // The next sign-in ends the session by it. It opens nothing; the callback does not get the session's own cookie.
+    // The cookie by which the next sign-in ends this session. It opens nothing; the callback does not get the session's
+    // own cookie.
     ending: { name: secure ? '__Host-ending' : 'ending', options: { ...hidden, sameSite: 'lax' as const } },
-    // Going to the sign-in may be a navigation from a mail.
+    // The way to the sign-in may start in a mail, so the cookie is not strict.
     known: {
       name: secure ? '__Host-known-browser' : 'known-browser',
       options: { ...hidden, sameSite: 'lax' as const, maxAge: marksLastSeconds },

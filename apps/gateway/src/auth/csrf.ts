@@ -1,5 +1,5 @@
 /**
- * Whether a request that changes something comes from our own pages: Origin and Sec-Fetch-Site say so, and the
+ * The check that a request for a change comes from our own pages: Origin and Sec-Fetch-Site say so, and the
  * X-XSRF-TOKEN header repeats the XSRF-TOKEN cookie, which is bound to the session by an HMAC.
  */
 import { createHmac, hkdfSync, randomBytes, timingSafeEqual } from 'node:crypto'
@@ -13,7 +13,7 @@ export type CsrfRequest = {
   session: string | undefined
 }
 
-/** The first secret signs, all of them hold. */
+/** The first secret signs; tokens of all secrets are valid. */
 export function createCsrf(secrets: readonly string[], publicUrl: string) {
   const keys = secrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', 'schoolbeheer xsrf', 32)))
   const origin = new URL(publicUrl).origin

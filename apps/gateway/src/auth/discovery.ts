@@ -1,13 +1,16 @@
-/** Finding the sign-in provider at first need, and how long and how often it is asked. */
+/** The discovery of the sign-in provider at first need, with its timeouts and retries. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import * as oidc from 'openid-client'
 import type { GatewayEnv } from '../env.ts'
 import { failure, nameOf } from './failures.ts'
 
 const timeoutSeconds = 8
-/** Longer: a token request uses up its code or refresh token, so that giving up on the answer loses the session. */
+/**
+ * The timeout is longer here: a token request uses up its code or refresh token, so giving up on the answer loses the
+ * session.
+ */
 const tokenTimeoutSeconds = 15
-/** How often discovery, a pushed request and a revocation are tried again. */
+/** The number of retries of discovery, a pushed request and a revocation. */
 const retries = 2
 
 /** The provider by its metadata, with the signature of its id tokens checked. */
@@ -29,7 +32,7 @@ export async function discover(env: GatewayEnv): Promise<oidc.Configuration> {
   return config
 }
 
-/** The metadata may spell an address otherwise than the library does when it asks there. */
+/** The metadata may spell an address otherwise than the library does in its request. */
 function isSame(address: string, other: string | undefined): boolean {
   return other !== undefined && new URL(address).href === new URL(other).href
 }
@@ -39,7 +42,7 @@ function orFailure(response: Response): Response {
   return response
 }
 
-/** Attempts do not overlap, and a failure is not kept. */
+/** Makes a value at first need. Attempts do not overlap, and a failure is not kept. */
 export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   let made: Promise<T> | undefined
   return async () => {
@@ -53,7 +56,7 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
   }
 }
 
-/** Again when it failed; throws the last failure. */
+/** Repeats the work when it failed; throws the last failure. */
 export async function withRetries<T>(work: () => Promise<T>, left = retries): Promise<T> {
   try {
     return await work()

@@ -1,4 +1,7 @@
-/** Who asks is read when the tokens are renewed: the very call that finds them expired is judged by what holds by then. */
+/**
+ * The roles of a caller, read when the tokens are renewed: the very call that finds them expired is judged by the new
+ * roles.
+ */
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import { startStrictProvider, type Faults, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
@@ -7,7 +10,7 @@ import { startGatewayBefore } from '../testing/gateway.ts'
 
 let provider: StrictProvider
 let upstream: RecordingUpstream
-// A clock that stands still but for what a test adds.
+// A clock that stands still until a test moves it.
 let begun = 0
 let later = 0
 function now() {

@@ -1,6 +1,6 @@
 /**
- * The gateway's one door: the steps that decide whether a request may do what it asks. Typed procedures, files and the
- * session's own calls go through the same ones, in this order: `ownPage`, `caller`, `permission`.
+ * The gateway's only door: the steps that decide whether a request may do what it asks. Typed procedures, files and the
+ * session's own calls go through the same steps, in this order: `ownPage`, `caller`, `permission`.
  */
 import '@fastify/cookie'
 import { problem } from '@schoolbeheer/contracts/problem'
@@ -16,16 +16,16 @@ import { viewerOf } from './user.ts'
 
 export type Door = ReturnType<typeof createDoor>
 
-/** Somebody: a signed-in user by the session's cookie, or another program by its bearer token. */
+/** A signed-in user by the session's cookie, or another program by its bearer token. */
 export type Caller = {
-  /** The id of the user or program: all of their sessions share it. */
+  /** The id of the user or program, which all of their sessions share. */
   id: string
   /**
-   * The user or program, with the roles that hold now, for a call of the API of this resource: a token that is about to
+   * The user or program for a call of the API of this resource, with their current roles: a token that is about to
    * expire is renewed first, and the provider's answer brings the roles. Throws 401 and 503 Problems.
    */
   viewer: (resource: string) => Promise<Viewer>
-  /** The access token for that API. Throws likewise. */
+  /** The access token for that API. Throws the same Problems. */
   bearer: (resource: string) => Promise<string>
 }
 
@@ -34,9 +34,10 @@ type Keepers = { sessions: Sessions; programs: Programs; csrf: Csrf; publicUrl: 
 export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const names = cookiesOf(publicUrl)
   const calls = createTurns({ atOnce: 6, waiting: 200 })
-  // Few, because what is sent is held until the answer; a call has a turn of the others besides.
+  // The turns for large bodies are few, because a body is held until the answer. Such a call takes a turn of `calls`
+  // too.
   const large = createTurns({ atOnce: 3, waiting: 30 })
-  // Apart, because one may last for minutes; files that are sent have places instead.
+  // The turns for files are separate, because a download may last for minutes. Uploads have places instead.
   const files = createTurns({ atOnce: 3, waiting: 30 })
 
   /** The session of a request's cookie, with the id that the cookie holds. */
@@ -49,16 +50,17 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   /** Refuses a change that does not come from our own pages: a 403 Problem, or a 401 where the session is gone. */
   const ownPage = async (request: FastifyRequest): Promise<void> => {
     const { method, headers, cookies } = request
-    // No browser adds a bearer token by itself, so that without the cookie there is nothing to forge.
+    // A browser adds no bearer token by itself, so without the cookie there is nothing to forge.
     if (headers.authorization !== undefined && cookies[names.session.name] === undefined) return
     if (csrf.admits({ method, headers, cookie: cookies[names.xsrf.name], session: cookies[names.session.name] })) return
-    // A browser that has lost its cookies: our own page asks to sign in again, and loses nothing.
+    // A browser that has lost its cookies gets a 401: our own page asks to sign in again, and loses nothing.
     throw problem((await session(request)) ? 403 : 401)
   }
 
   /**
-   * Once it is their turn, which lasts until the answer is sent. undefined: nobody is signed in, which has no turns. Throws
-   * a 400 Problem for a cookie and a token at once, a 401 for an invalid token, a 429 for too many requests at once.
+   * The caller, once it is their turn, which lasts until the answer is sent; undefined when nobody is signed in, which
+   * has no turns. Throws a 400 Problem for a cookie and a token at once, a 401 for an invalid token, a 429 for too many
+   * requests at once.
    */
   const caller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> => {
     const asks = await known(request)
@@ -66,8 +68,8 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   }
 
   /**
-   * Waits for the turn of who sends a body that may be large, of which nothing is read before. Throws likewise, and a 401
-   * when nobody is signed in: no such call is public.
+   * Waits for a turn to send a body that may be large; nothing of the body is read before. Throws the same Problems,
+   * and a 401 when nobody is signed in: no such call is public.
    */
   const largeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const asks = await known(request)
@@ -108,7 +110,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     return viewer
   }
 
-  /** All three steps, for a request for a file. Answers who asks, and the access token for the call. */
+  /** Takes all three steps for a request for a file. Answers the viewer, and the access token for the call. */
   const enter = async (
     request: FastifyRequest,
     asked: Permission,
@@ -121,7 +123,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     return { viewer, bearer: await asks.bearer(resource) }
   }
 
-  /** Waits for the turn of who entered for a file, until it is sent. Throws a 429 Problem. */
+  /** Waits for the viewer's turn to get a file, which lasts until the file is sent. Throws a 429 Problem. */
   const fileTurn = ({ userId }: Viewer, reply: FastifyReply) => inTurn(files, userId, reply, async () => undefined)
 
   return { session, ownPage, caller, largeTurn, permission, enter, fileTurn }

@@ -1,8 +1,8 @@
-/** Failures at the sign-in provider, and the part of them that may be said and logged. */
+/** Failures at the sign-in provider, and the part of them that may be answered and logged. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import * as oidc from 'openid-client'
 
-/** The provider's own word that somebody is not signed in any more, or that it cannot be asked now. */
+/** The Problem for a failure: somebody is not signed in any more, or the provider cannot be asked now. */
 export function refusalOf(error: unknown): Problem {
   if (error instanceof Problem) return error
   const over = error instanceof oidc.ResponseBodyError && ['invalid_grant', 'login_required'].includes(error.error)
@@ -22,7 +22,7 @@ export function nameOf(error: unknown): string {
   return refused ? `${kind} ${error.error}` : kind
 }
 
-/** A failure by the documents' name for it: the text is ours alone, so that it may be logged. */
+/** A failure with the documents' name for it. The text is ours alone, so that it may be logged. */
 export class NamedFailure extends Error {
   override name = 'NamedFailure'
 }

@@ -1,9 +1,9 @@
-/** Work on one key of a store, one after the other in this process. */
+/** The order of work on a key of a store: one after the other in this process. */
 
 /**
- * Many at once that read, change and write would each begin again whenever another was faster: a thousand of them keep
- * everybody waiting for seconds. What fails for the first fails for those behind it, so that a store that is away keeps
- * nobody in line.
+ * Without an order, many processes of reading, changing and writing would each begin again whenever another was faster:
+ * a thousand of them keep everybody waiting for seconds. A failure of the first fails all behind it, so that an
+ * unreachable store keeps nobody in line.
  */
 export function createOrder() {
   const last = new Map<string, Promise<unknown>>()

@@ -1,4 +1,4 @@
-/** How often a network may begin to sign in, and who gets in when it is full. */
+/** Limits of sign-ins from a network, and the browsers that get in when it is full. */
 import { createBrowser } from '@schoolbeheer/testing/browser'
 import { expect, test } from 'vitest'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'

@@ -1,4 +1,4 @@
-/** How often something may be asked from one network, counted in the store: over all gateways that share it. */
+/** Limits of requests from one network, counted in the store over all gateways that share it. */
 import { createHash } from 'node:crypto'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { networkOf } from '@schoolbeheer/server/network'
@@ -6,14 +6,14 @@ import { createOrder } from './inOrder.ts'
 import type { Store } from './store/store.ts'
 
 type Rate = {
-  /** A name for what is counted. */
+  /** The name of the limit. */
   kind: string
   most: number
   seconds: number
 }
 
 /**
- * Counts one from this address; throws a 429 Problem when there were too many.
+ * Counts a request from this address; throws a 429 Problem when there were too many.
  * @param now milliseconds since 1970
  */
 export function createLimit(store: Store, { kind, most, seconds }: Rate, now: () => number) {

@@ -6,7 +6,7 @@ const leaseSeconds = 20
 
 afterEach(() => void vi.useRealTimers())
 
-/** A store by a clock that the test moves, together with what goes on in intervals. */
+/** A store with a clock that the test moves, along with the intervals. */
 function startClock() {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'Date'] })
   return memoryStore(() => Date.now())

@@ -1,6 +1,6 @@
 /**
- * One at a time over several gateways: a lock in the store with a lease, so that a crash frees it. The lease is extended
- * for as long as the work goes on.
+ * A lock over several gateways. It is in the store and has a lease, so that a crash frees it. The lease is extended for
+ * as long as the work goes on.
  */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -9,7 +9,7 @@ import type { Store } from './store/store.ts'
 
 const pollMs = 50
 
-/** Waits for the lock, at most as long as a lease; a 503 Problem when that was not enough. */
+/** Waits for the lock, at most as long as a lease; throws a 503 Problem after that. */
 export async function withLock<T>(
   store: Store,
   name: string,
@@ -22,14 +22,14 @@ export async function withLock<T>(
     if (waited > leaseSeconds * 1000) throw problem(503, { cause: 'lock not had in time' })
     await wait(pollMs)
   }
-  // A store that does not answer now may do so the next time.
+  // A store that does not answer now may answer the next time.
   const extend = () => void store.compareAndSet(key, owner, owner, leaseSeconds).catch(() => undefined)
   const extending = setInterval(extend, (leaseSeconds * 1000) / 4)
   try {
     return await work()
   } finally {
     clearInterval(extending)
-    // Should it fail, the lease frees the lock: the work is done all the same.
+    // If this fails, the lease frees the lock: the work is done all the same.
     await store.destroy(key, owner).catch(() => undefined)
   }
 }

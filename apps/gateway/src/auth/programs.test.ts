@@ -1,4 +1,4 @@
-/** Which bearer tokens are taken, of a provider that leaves things out. */
+/** Bearer tokens of a provider that leaves things out: those that are accepted. */
 import { startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
@@ -18,7 +18,7 @@ afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
 const audience = 'https://gateway.example'
 const claims = { role: ['Active', 'Admin'] }
 
-/** What a gateway with these settings answers to this token. */
+/** The status of an answer to this token, from a gateway with these settings. */
 async function answerTo(token: string, env: Record<string, string> = {}) {
   const settings = { GATEWAY_AUDIENCE: audience, ...env }
   const gateway = await startGatewayBefore(provider, { schoolApiUrl: upstream.url, env: settings })

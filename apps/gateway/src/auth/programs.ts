@@ -1,7 +1,7 @@
 /**
- * Other programs that call us with a bearer access token whose audience we are. Towards an API with an audience of its
- * own their token is exchanged at the provider (RFC 8693), so that the API sees who really asks; a provider whose one
- * token serves all gets it passed on as it is.
+ * Other programs, which call us with a bearer access token whose audience is the gateway. For an API with an audience
+ * of its own, their token is exchanged at the provider (RFC 8693), so that the API sees the real caller. If a provider
+ * has one token for all, it is passed on as it is.
  */
 import { createHash } from 'node:crypto'
 import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
@@ -12,9 +12,9 @@ export type Programs = ReturnType<typeof createPrograms>
 
 type Exchanged = { token: string; renewAt: number }
 
-/** Exchanged tokens are kept this much shorter than they live, in seconds. */
+/** The seconds before its expiry at which an exchanged token is no longer used. */
 const margin = 30
-/** How many are kept; the oldest go first. */
+/** The most exchanged tokens that are kept; the oldest go first. */
 const most = 1000
 
 /** @param now milliseconds since 1970 */

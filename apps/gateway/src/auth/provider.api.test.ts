@@ -6,15 +6,15 @@ import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import type { FastifyReply } from 'fastify'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup, tellOfLogout } from '../testing/strictSetup.ts'
 
 const { provider, clock, stop, start: startGateway } = await strictSetup()
 
 const notReached = '/unauthorized?returnUrl=%2Fhome&reason=ConfigLoadingFailed'
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test('a provider that keeps to the standard signs in, with two calls behind the browser once it is known', async () => {
     const url = await start()
@@ -110,7 +110,7 @@ describe.each(ways())('%s', (_way, way) => {
 
   test('pushed parameters and keys that arrive at the third try are enough', async () => {
     const failures = { par: 2, keys: 2 }
-    // The library asks at the address as URLs are written.
+    // The library requests the address in its normal form.
     const metadata = { jwks_uri: `${provider.issuer}/./jwks` }
     const failing = (what: keyof typeof failures) => (reply: FastifyReply) => {
       failures[what] -= 1
@@ -199,7 +199,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(log).toContain('/auth/callback')
     expect(log).toContain('could not find matching config for state')
     expect(log).toContain('OAUTH_RESPONSE_BODY_ERROR invalid_client')
-    // An id token may be written as its bytes, too.
+    // An id token may also be written as its bytes.
     const secrets = ['secret-', 'eyJ', '101,121,74', '"0":101', '"signature"', 'access-', 'refresh-', 'x'.repeat(32)]
     expect([...secrets, ...browser.cookies.values()].filter((secret) => log.includes(secret))).toEqual([])
   })

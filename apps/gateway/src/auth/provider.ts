@@ -11,13 +11,15 @@ import { Claims } from './user.ts'
 
 export type SignIn = { state: string; nonce: string; verifier: string }
 
-/** How somebody is to sign in. */
-type Asked = { language?: Language | undefined; anew?: boolean; hint?: Hint | undefined }
+/** The options of a sign-in. */
+type SignInOptions = { language?: Language | undefined; anew?: boolean; hint?: Hint | undefined }
 
-/** For whoever comes from the link of a mail: the user name, and what our own provider's page says of it. */
+/**
+ * The hint for somebody who comes from the link of a mail: the user name, and the notice on our own provider's page.
+ */
 export type Hint = { userName: string; notice?: string | undefined }
 
-/** Seconds that an id token may be old when it arrives, or lie in the future. */
+/** The most seconds that an id token may be old when it arrives, or be in the future. */
 const maxIdTokenAge = 120
 
 export type Tokens = {
@@ -27,7 +29,7 @@ export type Tokens = {
   idToken?: string | undefined
 }
 
-/** `providerSession` is the provider's own name of the session, where it tells. */
+/** `providerSession` is the provider's own id of the session, where it gives one. */
 export type SignedIn = { tokens: Tokens; claims: Claims; providerSession?: string | undefined }
 
 export type Provider = ReturnType<typeof createProvider>
@@ -41,7 +43,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
   )
   const redirectUri = `${env.PUBLIC_URL}/auth/callback`
 
-  /** The claims of an id token that was made just now; openid-client takes one of any age. */
+  /** The claims of an id token that was made just now; openid-client accepts tokens of any age. */
   const fresh = (claims: oidc.IDToken | undefined): oidc.IDToken | undefined => {
     if (claims && Math.abs(now() / 1000 - claims.iat) > maxIdTokenAge) throw failure('the id token is too old', 401)
     return claims
@@ -51,7 +53,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
     authority: env.OIDC_ISSUER,
     /** The provider's metadata; a 503 Problem while it cannot be had. */
     discovered,
-    /** The issuer's origin, and that of the address where sessions are ended, once it is known. */
+    /** The origin of the issuer, and the origin of its sign-out page once that is known. */
     signOutOrigins: (): string[] => {
       const addresses = [env.OIDC_ISSUER, found?.serverMetadata().end_session_endpoint ?? '']
       return [
@@ -59,12 +61,12 @@ export function createProvider(env: GatewayEnv, now: () => number) {
       ]
     },
     /**
-     * Where the browser goes to sign in, on pages of that language; `anew`: with the password, also where the provider
+     * The address of the sign-in page, in this language. With `anew` the provider asks for the password even if it
      * knows the user already.
      */
     authorizationUrl: async (
       { state, nonce, verifier }: SignIn,
-      { language, anew = false, hint }: Asked = {},
+      { language, anew = false, hint }: SignInOptions = {},
     ): Promise<string> => {
       const parameters = new URLSearchParams({
         redirect_uri: redirectUri,
@@ -84,7 +86,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
       if (!config.serverMetadata().authorization_endpoint) throw failure('no authWellknownEndpoint given!')
       return oidc.buildAuthorizationUrl(config, parameters).href
     },
-    /** Redeems the code of a callback and asks who it is. `query` is the callback's query string. */
+    /** Redeems the code of a callback and reads the user. `query` is the callback's query string. */
     redeem: async (query: string, { state, nonce, verifier }: SignIn): Promise<SignedIn> => {
       const config = await discovered()
       const answer = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
@@ -104,8 +106,8 @@ export function createProvider(env: GatewayEnv, now: () => number) {
       }
     },
     /**
-     * New tokens, for one API where the provider knows resources, and who it is by now. Throws a 401 Problem when the
-     * provider has ended the session or answers for another, a 503 when it cannot be reached.
+     * New tokens, for one API where the provider knows resources, and the user's current claims. Throws a 401 Problem
+     * when the provider has ended the session or answers for another user, a 503 when it cannot be reached.
      */
     refresh: async (refreshToken: string, resource: string | undefined, known: Claims): Promise<SignedIn> => {
       const config = await discovered()
@@ -113,7 +115,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         const answer = await oidc.refreshTokenGrant(config, refreshToken, resource ? { resource } : {})
         const claims = fresh(answer.claims())
         if (claims && claims.sub !== known.sub) throw failure('the id token is of somebody else', 401)
-        // A token made for a resource is not taken by user info; the id token then says who it is.
+        // User info does not take a token made for a resource; the id token then has the claims.
         const userInfo = resource ? undefined : await userInfoOf(config, answer.access_token, known.sub)
         const { role, school, ...names } = known
         const kept = userInfo || tellsWho(claims) ? names : { ...names, role, school }
@@ -122,7 +124,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
         throw refusalOf(error)
       }
     },
-    /** A token for one API in exchange for one that was made for us. Throws like `refresh`. */
+    /** A token for an API, in exchange for a token made for us. Throws the same Problems as `refresh`. */
     exchange: async (accessToken: string, resource: string): Promise<Tokens> => {
       const config = await discovered()
       const token = { subject_token: accessToken, subject_token_type: 'urn:ietf:params:oauth:token-type:access_token' }
@@ -135,7 +137,10 @@ export function createProvider(env: GatewayEnv, now: () => number) {
   }
 }
 
-/** Whether a role or school that an id token does not name is gone; one without any such claim says nothing of them. */
+/**
+ * Whether the id token tells about roles and school, so that one that it does not name is gone. A token without any
+ * such claim says nothing about them.
+ */
 function tellsWho(claims: oidc.IDToken | undefined): boolean {
   return claims !== undefined && ['role', 'school', 'email'].some((name) => name in claims)
 }
@@ -151,7 +156,7 @@ async function pushed(discovered: () => Promise<oidc.Configuration>, parameters:
   return (await named(request, 'There was an error on ParService postParRequest')).href
 }
 
-/** Fails by this name, should it fail. */
+/** Gives a failure of the work this name. */
 function named<T>(work: Promise<T>, name: string): Promise<T> {
   return work.catch(() => {
     throw failure(name)

@@ -1,4 +1,7 @@
-/** Signing out at the provider: revocation, the end of its session, and its word that a session has ended there. */
+/**
+ * Signing out at the provider: the revocation of tokens, the end of its session, and its message that a session has
+ * ended there.
+ */
 import { createHash } from 'node:crypto'
 import type { EndSession } from '@schoolbeheer/contracts/gateway/session'
 import { problem } from '@schoolbeheer/contracts/problem'
@@ -15,10 +18,10 @@ import type { Session } from './sessions.ts'
 import type { Store } from './store/store.ts'
 import { within } from './within.ts'
 
-/** How long a sign-out waits for the revocation, which goes on behind it. */
+/** The most milliseconds that a sign-out waits for the revocation, which goes on behind it. */
 const revocationMs = 2000
 
-/** Seconds that a logout token may be old. */
+/** The most seconds that a logout token may be old. */
 const maxLogoutTokenAge = 120
 
 const LogoutToken = z.object({
@@ -54,13 +57,16 @@ export function createProviderLogout(env: GatewayEnv, provider: Provider, store:
   const keySet = (address: string) => (keys ??= createRemoteJWKSet(new URL(address)))
 
   return {
-    /** Refresh token, then access tokens. Best effort: a provider that does not answer keeps nobody waiting, nor signed in. */
+    /**
+     * Revokes the refresh token, then the access tokens, at best effort: a provider that does not answer keeps nobody
+     * waiting, nor signed in.
+     */
     revoke: async (session: Session, log: FastifyBaseLogger): Promise<void> => {
       await within(revocationMs, revokeAll(session, log)).catch(() => undefined)
     },
     /**
-     * Without the id token of a session the provider asks whether to sign out. undefined when it has no address for it,
-     * or cannot be asked for that.
+     * The way to end the provider's session; undefined when it has no address for it, or cannot be asked for that.
+     * Without the id token of a session the provider asks whether to sign out.
      */
     endSession: async (idToken: string | undefined, language?: Language): Promise<EndSession | undefined> => {
       const config = await provider.discovered().catch(() => undefined)
@@ -72,7 +78,10 @@ export function createProviderLogout(env: GatewayEnv, provider: Provider, store:
       if (env.OIDC_END_SESSION === 'redirect') return { redirect: oidc.buildEndSessionUrl(config, fields).href }
       return { form: { action: address, fields: { ...fields, client_id: env.OIDC_CLIENT_ID } } }
     },
-    /** Whose sessions have ended, by the provider. Throws a 400 Problem for a token that the provider did not make, that is old, or that was used before. */
+    /**
+     * The user or session that has ended, as the provider tells. Throws a 400 Problem for a token that the provider did
+     * not make, that is old, or that was used before.
+     */
     readLogoutToken: async (token: string): Promise<{ sub?: string | undefined; sid?: string | undefined }> => {
       const { issuer, jwks_uri: address } = (await provider.discovered()).serverMetadata()
       if (!address) throw problem(400)

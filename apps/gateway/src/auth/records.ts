@@ -1,6 +1,6 @@
 /**
- * Typed, encrypted records in a store. Reading the store tells nothing: keys are hashes of the secret that the browser
- * holds, values are sealed by SESSION_SECRET.
+ * Typed, encrypted records in a store. A reader of the store learns nothing: keys are hashes of the secret that the
+ * browser holds, values are sealed by SESSION_SECRET.
  */
 import { createSealing } from '@schoolbeheer/server/sealing'
 import { createHash } from 'node:crypto'
@@ -9,10 +9,13 @@ import { createOrder } from './inOrder.ts'
 import type { Store } from './store/store.ts'
 
 export type Records<T> = {
-  /** The key of the record that belongs to this secret. The other functions take the key, so that they need no secret. */
+  /** The key of the record of this secret. The other functions take the key, so that they need no secret. */
   keyOf: (secret: string) => string
   read: (key: string) => Promise<T | undefined>
-  /** Writes what `change` makes of the newest value, again when another was faster; undefined leaves it as it is. */
+  /**
+   * Writes the value that `change` makes of the newest one, again when another was faster; undefined leaves it as it
+   * is.
+   */
   change: (
     key: string,
     change: (value: T | undefined) => T | undefined,
@@ -21,7 +24,7 @@ export type Records<T> = {
   destroy: (key: string) => Promise<void>
 }
 
-/** Values that are kept open, of each kind. */
+/** The most decrypted values that are kept, for each kind. */
 const mostOpened = 1000
 
 /** Records of one kind; `kind` keeps keys and ciphertexts of different kinds apart. The first secret seals, all of them open. */
@@ -34,7 +37,7 @@ export function createRecords<S extends z.ZodType>(
   const sealing = createSealing(secrets, kind)
   const parse = (key: string, sealed: string): z.output<S> | undefined => {
     const text = sealing.open(key, sealed)
-    // A text that an earlier secret sealed counts as absent, and so does the form of an earlier release.
+    // A text that an unknown secret sealed counts as absent, and so does the form of an earlier release.
     return text === undefined ? undefined : schema.safeParse(JSON.parse(text)).data
   }
   // Every request reads its session, which changes once a minute: the decrypted value is kept for the next request.

@@ -1,17 +1,17 @@
-/** When tokens are renewed, and what happens to a renewal that is slow. */
+/** The times at which tokens are renewed, and a slow renewal. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { describe, expect, test } from 'vitest'
-import type { Way } from '../testing/stores.ts'
-import { ways } from '../testing/ways.ts'
+import type { StoreSetup } from '../testing/stores.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, upstream, clock, start: startGateway } = await strictSetup()
 upstream.answer('GET /api/user/getall?schoolId=x', { json: { items: [] } })
 
-/** Of a provider that makes a token for each API. */
-function start(way?: Way) {
-  return startGateway(way, {
+/** Starts a gateway before a provider that makes a token for each API. */
+function start(setup?: StoreSetup) {
+  return startGateway(setup, {
     IDENTITY_API_URL: upstream.url,
     OIDC_SCHOOL_API_RESOURCE: 'http://school.example',
     OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
@@ -26,10 +26,10 @@ async function session(browser: Browser) {
   return (await browser.fetch('/auth/session')).json()
 }
 
-describe.each(ways())('%s', (_way, way) => {
+describe.each(storeSetups())('%s', (_name, setup) => {
   test('the session tells when to renew, before any API was called and after', async () => {
     provider.misbehave({ expiresIn: 300 })
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     expect(browser.session).toMatchObject({ expiresIn: 1800, renewIn: 270 })
     clock.later = 100_000
     expect(await session(browser)).toMatchObject({ renewIn: 170 })
@@ -38,26 +38,26 @@ describe.each(ways())('%s', (_way, way) => {
     provider.tokenRequests.length = 0
     const renewed = await (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
     expect(grants()).toEqual([['refresh_token', 'http://school.example']])
-    // Renewing is no use of the session.
+    // Renewing does not count as use of the session.
     expect(renewed).toMatchObject({ expiresIn: 1510, renewIn: 270 })
     await browser.fetch('/trpc/reference.provinces')
     expect(grants()).toHaveLength(1)
   })
 
   test('a session ends when nobody uses it for half an hour', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     const minutes = (count: number) => void (clock.later += count * 60_000)
     minutes(29)
     await browser.fetch('/trpc/reference.provinces')
     minutes(29)
-    // Asking for the session is no use.
+    // Asking for the session does not count as use.
     expect(await session(browser)).toMatchObject({ authenticated: true, expiresIn: 60 })
     minutes(2)
     expect(await session(browser)).toEqual({ authenticated: false })
   })
 
   test('a session that is not used is not renewed, so that it does not live on at the provider; its next use renews it', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     const refresh = async () => (await browser.fetch('/auth/refresh', { method: 'POST' })).json()
     provider.tokenRequests.length = 0
     clock.later = 299_000
@@ -74,7 +74,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('a session ends after ten hours, however it is used', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     for (let passed = 0; passed < 10 * 60; passed += 20) {
       expect(await session(browser)).toMatchObject({ authenticated: true })
       await browser.fetch('/trpc/reference.provinces')
@@ -84,7 +84,7 @@ describe.each(ways())('%s', (_way, way) => {
   })
 
   test('a session that the provider has ended is found out by the first renewal, called or not', async () => {
-    const browser = await signInAtOnce(await start(way))
+    const browser = await signInAtOnce(await start(setup))
     clock.later = 290_000
     provider.misbehave({ token: (_body, reply) => reply.code(400).send({ error: 'invalid_grant' }) })
     const answer = await browser.fetch('/auth/refresh', { method: 'POST' })
@@ -126,7 +126,7 @@ test('a provider that never answers is given up, for a sign-in and for a renewal
   const [, refreshToken] = provider.issued.slice(-3)
   const browser = await signInAtOnce(url)
   provider.misbehave({
-    // A second more than any other request may take.
+    // The answer takes a second longer than any other request may.
     token: (body) =>
       body.get('refresh_token') === refreshToken ? wait(9000).then(provider.tokens) : new Promise(() => undefined),
   })

@@ -1,8 +1,8 @@
-/** What the provider's answers to a renewal make of a session. */
+/** Failed renewals at the provider, and their effect on a session. */
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
 import type { Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, upstream, clock, start: startGateway } = await strictSetup()
@@ -12,8 +12,8 @@ const resources = {
   OIDC_IDENTITY_API_RESOURCE: 'http://identity.example',
 }
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test('short tokens are renewed at half their life', async () => {
     provider.misbehave({ expiresIn: 10 })
@@ -53,7 +53,7 @@ describe.each(ways())('%s', (_way, way) => {
       const answer = await browser.fetch(address, { method })
       expect([address, answer.status, answer.headers.get('retry-after')]).toEqual([address, 503, '3'])
     }
-    // What everybody may ask does not wait for it.
+    // Public calls go through meanwhile.
     expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
     expect(upstream.requests.at(-1)?.headers).not.toHaveProperty('authorization')
     provider.misbehave({})
@@ -70,7 +70,7 @@ describe.each(ways())('%s', (_way, way) => {
       { event: 'SilentRenewFailed', result: 'LoginRequired' },
     ])
     expect(await (await browser.fetch('/auth/session')).json()).toEqual({ authenticated: false })
-    // The cookie has stayed: it may be that of another sign-in by now. What it is worth is seen at every request.
+    // The cookie has stayed, because it may be of another sign-in by now. Its session is checked at every request.
     expect(browser.cookies.has('sid')).toBe(true)
     expect((await browser.fetch('/trpc/config.get')).status).toBe(200)
     expect((await browser.fetch('/auth/logout', { method: 'POST' })).status).toBe(200)
@@ -84,7 +84,7 @@ describe.each(ways())('%s', (_way, way) => {
     expect(await refresh.json()).toEqual({ event: 'SilentRenewFailed' })
   })
 
-  test.runIf(way.gateways > 1)('and so is a provider that a gateway has not found yet', async () => {
+  test.runIf(setup.gateways > 1)('and so is a provider that a gateway has not found yet', async () => {
     const browser = await signInAtOnce(await start())
     clock.later = 290_000
     provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })

@@ -39,11 +39,11 @@ export type Auth = {
   signIns: SignIns
   /** Counts a sign-in that begins at this address, or in this known browser. */
   countSignIn: (from: string) => Promise<void>
-  /** Marks of browsers that somebody has signed in with: nobody in their network can keep them out. */
+  /** Marks of browsers that somebody has signed in with: the limit of their network does not keep them out. */
   marks: Marks
   csrf: Csrf
   publicUrl: string
-  /** Whether the client asks every few seconds if the session still lives. */
+  /** Whether the client checks every few seconds that the session still lives. */
   checkSession: boolean
 }
 
@@ -64,13 +64,13 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     }
     request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
     try {
-      // Somebody else may sit at the browser by now in which a session has ended.
+      // Somebody else may now sit at a browser whose session has ended.
       const hadSession = request.cookies[cookies.session.name] !== undefined
       const anew = hadSession && !(await door.session(request))
       const hint = userName ? { userName, notice } : undefined
-      // Another may be signed in at this browser than the one who has just chosen a password.
-      const asked = { language, anew: anew || hint !== undefined, hint }
-      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), asked)
+      // The user who has just chosen a password may be another than the one signed in at this browser.
+      const options = { language, anew: anew || hint !== undefined, hint }
+      const url = await provider.authorizationUrl(await signIns.start(browser, wanted), options)
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
@@ -90,7 +90,7 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     try {
       const ending = randomBytes(32).toString('base64url')
       const session = await sessions.create(await provider.redeem(query, signIn), ending)
-      // Nobody leaves a session behind that no browser knows any more.
+      // The sign-in before in this browser ends, so that no session stays that no browser knows any more.
       const before = request.cookies[cookies.ending.name]
       if (before) await sessions.endNamed(names.ending(before))
       setXsrf(request, reply, session)
@@ -108,12 +108,15 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
 
   app.get(sessionPaths.session, async (request, reply): Promise<Answer> => {
     const found = await door.session(request)
-    // Of the cookie, whether its session lives or not. It stays: a new one may have come with a sign-in meanwhile.
+    // The XSRF token is for the session of the cookie, whether it lives or not. The cookie stays: a new one may have
+    // come with a sign-in meanwhile.
     setXsrf(request, reply, request.cookies[cookies.session.name])
     return found ? sessionAnswer(found.session) : { authenticated: false }
   })
 
-  /** Renews before the client's own calls need it; by its answer the client knows early that the session is over. */
+  /**
+   * Renews tokens before the client's own calls need it. The answer tells the client early that the session is over.
+   */
   app.post(sessionPaths.refresh, async (request, reply) => {
     await door.ownPage(request)
     const found = await door.session(request)
@@ -140,19 +143,19 @@ export function authRoutes(app: FastifyInstance, auth: Auth): void {
     for (const { name, options } of [cookies.session, cookies.ending]) reply.clearCookie(name, options)
     setXsrf(request, reply, undefined)
     if (found) await providerLogout.revoke(found.session, request.log.child({ requestId: request.id }))
-    // The provider may know the user longer than we do.
+    // The provider may remember the user longer than we do.
     return (id && (await providerLogout.endSession(found?.session.idToken, language))) || { redirect: home }
   })
 
   /** Counts a sign-in; throws a 403 or 429 Problem. */
   const count = async (request: FastifyRequest): Promise<void> => {
-    // Pages of other sites may hold a thousand images of this address: they write nothing, and count for nobody.
+    // Pages of other sites may hold a thousand images of this address: such requests write nothing and are not counted.
     if (!isNavigation(request.headers)) throw problem(403)
     const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
     await countSignIn(known === undefined ? request.ip : `browser ${known}`)
   }
 
-  /** The client's page that says that signing in failed. Trying again from there leads to the address that was wanted. */
+  /** The client's page about a failed sign-in. A retry from there leads to the requested address. */
   const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
     const query = new URLSearchParams(search)
     return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
@@ -175,7 +178,7 @@ const refusals = new Map<number, SignInRefusal>([
   [429, 'TooManySignIns'],
 ])
 
-/** Whether a person sees the answer: a program and an image get a problem instead of a page. */
+/** Whether a person sees the answer: a program or an image gets a problem instead of a page. */
 function readsPages({ headers: { accept } }: FastifyRequest): boolean {
   return accept?.includes('text/html') ?? false
 }
@@ -192,6 +195,6 @@ const Query = z.object({
     .optional()
     .catch(undefined),
   state: z.string().optional().catch(undefined),
-  /** Of the client, which the provider's pages should speak as well. */
+  /** The language of the client, in which the provider's pages should be as well. */
   language: z.enum(languages).optional().catch(undefined),
 })

@@ -1,4 +1,7 @@
-/** Signed-in sessions: what is kept, how long they live, and access tokens renewed inside the request that needs one. */
+/**
+ * Signed-in sessions: their content, their lifetime, and access tokens that are renewed inside the request that needs
+ * one.
+ */
 import { randomBytes } from 'node:crypto'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { z } from 'zod'
@@ -13,9 +16,12 @@ const Session = z.object({
   providerSession: z.string().optional(),
   refreshToken: z.string().optional(),
   idToken: z.string().optional(),
-  /** By the resource that they were asked for; '' is the provider's one token. */
+  /** The access tokens by the resource that they were requested for; '' is the provider's one token. */
   access: z.record(z.string(), z.object({ token: z.string(), renewAt: z.number(), expiresAt: z.number() })),
-  /** Of the sign-in's own token: when to ask for the first of an API, should none have been needed before. */
+  /**
+   * The time to request the first token of an API, if none was needed before: the time to renew the sign-in's own
+   * token.
+   */
   firstRenewalAt: z.number(),
   createdAt: z.number(),
   usedAt: z.number(),
@@ -26,19 +32,24 @@ const idleSeconds = 30 * 60
 const absoluteSeconds = 10 * 60 * 60
 /** A use is written down at most once a minute. */
 const usePrecisionSeconds = 60
-/** Tokens are renewed this long before they expire, so that they live through the request; short ones at half their life. */
+/**
+ * The seconds before their expiry at which tokens are renewed, so that they live through the request; short ones are
+ * renewed at half their life.
+ */
 const renewalMarginSeconds = 30
-/** When the gateway that renews is gone without a word, another may after this time. */
+/** The seconds after which another gateway may renew, if the one that renews has vanished. */
 const renewalLeaseSeconds = 20
-/** Not used for so long, a session is renewed by its next use only: to the provider a renewal is a use of its own. */
+/**
+ * The seconds without use after which only a next use renews a session: for the provider a renewal is a use of its own.
+ */
 const restsAfterSeconds = 5 * 60
 
 /** The names by which sessions are ended. */
 export const names = {
   user: (sub: string) => `user ${sub}`,
-  /** By the provider's own name of its session. */
+  /** The provider's own id of its session. */
   provider: (sid: string) => `session ${sid}`,
-  /** By the secret that the browser keeps for its next sign-in. */
+  /** The secret that the browser keeps for its next sign-in. */
   ending: (secret: string) => `ending ${secret}`,
 }
 
@@ -47,11 +58,11 @@ export type Sessions = ReturnType<typeof createSessions>
 type Options = {
   store: Store
   provider: Provider
-  /** The first seals, all of them open. */
+  /** The first secret seals, all of them open. */
   secrets: readonly string[]
-  /** Whether an API takes the token of the sign-in itself, as where the provider knows no resources. */
+  /** Whether an API takes the token of the sign-in itself, as when the provider knows no resources. */
   keepsSignInToken: boolean
-  /** The resource that a session is renewed for while it has no token for any. */
+  /** The resource for which a session is renewed while it has no token for any. */
   firstResource: string
   /** Milliseconds since 1970. */
   now: () => number
@@ -69,7 +80,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
   const seconds = () => Math.floor(now() / 1000)
 
   /**
-   * Creates a session with a new id: one that was known before signing in is never taken over.
+   * Creates a session with a new id: an id that was known before signing in is never taken over.
    * @param ending a secret of the browser that ends the session, see `names.ending`
    */
   const create = async ({ tokens, claims, providerSession }: SignedIn, ending: string): Promise<string> => {
@@ -106,7 +117,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
   const renewalTime = ({ expiresInSeconds }: Tokens): number =>
     seconds() + expiresInSeconds - Math.min(renewalMarginSeconds, expiresInSeconds / 2)
 
-  /** Notes the session under a name that the provider knows it by, so that it can be ended by that name. */
+  /** Notes the session under a name by which the provider can end it. */
   const remember = (name: string, key: string) =>
     byName.change(
       byName.keyOf(name),
@@ -115,7 +126,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     )
 
   const secondsLeft = ({ usedAt, createdAt, refreshToken, firstRenewalAt }: Session): number => {
-    // Without a refresh token it ends with the one token that it has.
+    // Without a refresh token the session ends with its only access token.
     const tokensEnd = refreshToken === undefined ? firstRenewalAt : Number.POSITIVE_INFINITY
     return Math.floor(Math.min(usedAt + idleSeconds, createdAt + absoluteSeconds, tokensEnd)) - seconds()
   }
@@ -126,7 +137,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     return session && secondsLeft(session) > 0 ? session : undefined
   }
 
-  /** Moves the idle limit. Of many at once the first does so for all. */
+  /** Moves the idle limit. The first of many requests at once does so for all. */
   const use = async (id: string, session: Session): Promise<void> => {
     const isDue = ({ usedAt }: Session) => seconds() - usedAt >= usePrecisionSeconds
     if (isDue(session)) await change(id, (newest) => (isDue(newest) ? { ...newest, usedAt: seconds() } : undefined))
@@ -136,8 +147,9 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     records.change(records.keyOf(id), (session) => session && edit(session), secondsLeft)
 
   /**
-   * The session with an access token for the API of this resource ('' where the provider has one token for all), renewed
-   * when it is about to expire. Throws a 401 Problem when the session is over, a 503 when the provider cannot be reached.
+   * The session with an access token for the API of this resource ('' where the provider has one token for all),
+   * renewed when it is about to expire. Throws a 401 Problem when the session is over, a 503 when the provider cannot
+   * be reached.
    */
   const withToken = async (id: string, session: Session, resource: string): Promise<Session> => {
     if (hasToken(session, resource)) return session
@@ -148,8 +160,8 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
   }
 
   /**
-   * The session with its tokens renewed where they are about to expire, or its first one; as it is, when it rests. Throws
-   * like `withToken`.
+   * The session with its tokens renewed where they are about to expire, or with its first token; unchanged when it
+   * rests. Throws the same Problems as `withToken`.
    */
   const renewed = async (id: string, session: Session): Promise<Session> => {
     if (rests(session)) return session
@@ -160,7 +172,10 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 
   const rests = ({ usedAt }: Session): boolean => seconds() - usedAt >= restsAfterSeconds
 
-  /** Until the first of its tokens is to be renewed, or a session that rests looked at again, or it ends; at least 1. */
+  /**
+   * The seconds until the first of its tokens must be renewed, a resting session must be checked again, or the session
+   * ends; at least 1.
+   */
   const secondsToRenewal = (session: Session): number => {
     if (rests(session)) return Math.max(1, Math.min(restsAfterSeconds, secondsLeft(session)))
     const times = Object.values(session.access).map(({ renewAt }) => renewAt)
@@ -170,7 +185,10 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 
   const hasToken = ({ access }: Session, resource: string): boolean => (access[resource]?.renewAt ?? 0) > seconds()
 
-  /** One renewal at a time for a session, also over several gateways: the others wait and find its tokens. */
+  /**
+   * Renews the tokens of a session. Only one request, over all gateways, does so at a time; the others wait and find
+   * its tokens.
+   */
   const renew = async (id: string, resource: string): Promise<Session> => {
     // Finding the provider can take long: nobody waits for the lock meanwhile.
     await provider.discovered()
@@ -187,7 +205,8 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
       const changed = await change(id, (newest) => ({
         ...newest,
         claims,
-        // Another gateway renewed meanwhile, as this one lost its lock: the other's refresh token is the newer one.
+        // Another gateway renewed meanwhile, as this one lost its lock. The refresh token of the other is the newer
+        // one.
         refreshToken:
           newest.refreshToken === refreshToken ? (tokens.refreshToken ?? refreshToken) : newest.refreshToken,
         idToken: tokens.idToken ?? newest.idToken,
@@ -197,7 +216,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
     } catch (error) {
       if (!(error instanceof Problem && error.status === 401)) throw error
       const newest = await find(id)
-      // Another gateway renewed meanwhile and used this refresh token up: that is not the end of the session.
+      // Another gateway renewed meanwhile and used this refresh token up, which does not end the session.
       if (newest && newest.refreshToken !== refreshToken) return withNewToken(id, resource, newest)
       await destroy(id)
       throw error
@@ -206,7 +225,7 @@ export function createSessions({ store, provider, secrets, keepsSignInToken, fir
 
   const destroy = (id: string): Promise<void> => records.destroy(records.keyOf(id))
 
-  /** Ends the sessions that are known by this name, one of `names`. Answers them. */
+  /** Ends the sessions with this name, one of `names`, and answers them. */
   const endNamed = async (name: string): Promise<Session[]> => {
     const named = await byName.read(byName.keyOf(name))
     const ended = await Promise.all(

@@ -16,7 +16,7 @@ import { gatewayEnv } from '../env.ts'
 
 const redis = redisUrl()
 
-// Where there is no Redis, several gateways share nothing and there is nothing to see.
+// Without Redis, gateways share nothing, and there is nothing to test.
 describe.runIf(redis)('several gateways with their sessions in Redis', () => {
   let provider: Awaited<ReturnType<typeof startStrictProvider>>
   let upstream: Awaited<ReturnType<typeof startRecordingUpstream>>
@@ -84,7 +84,8 @@ describe.runIf(redis)('several gateways with their sessions in Redis', () => {
   })
 
   test('twenty calls at the moment of expiry, over both, make one token request', async () => {
-    // A minute, in which the id token of the renewal, which is of the provider's own clock, does not grow too old.
+    // The tokens live a minute, so that the id token of the renewal, dated by the provider's own clock, does not grow
+    // too old.
     provider.misbehave({ expiresIn: 60 })
     const gateways = [await start()]
     gateways.push(await start(gateways[0]?.url))
@@ -115,7 +116,7 @@ describe.runIf(redis)('several gateways with their sessions in Redis', () => {
     const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
     const before = await start(undefined, { SESSION_SECRET: old, SESSION_SECRET_OLD: fresh })
     const after = await start(before.url, { SESSION_SECRET: fresh, SESSION_SECRET_OLD: old })
-    // The callback's address is that of the first, so a session of the second is one that it has written since.
+    // The callback is at the first gateway, so the second writes the session only when it notes a use.
     const browser = await signIn(before.url)
     const changeAt = (url: string) => proceduresOf(url, browser).licences.stop.mutate({ id: 1 })
     await changeAt(after.url)
@@ -130,7 +131,7 @@ describe.runIf(redis)('several gateways with their sessions in Redis', () => {
     const startBehindNginx = async () => {
       const [front, first, second] = [await freePort(), await freePort(), await freePort()]
       const url = `http://localhost:${front}`
-      // By the name that a gateway has for the upstream, the upstream sees which of them asks.
+      // Each gateway calls the upstream by a name of its own, so that the upstream sees which of them asks.
       const schoolApis = [upstream.url, upstream.url.replace('localhost', '127.0.0.1')]
       const gateways = await Promise.all(
         [first, second].map((port, index) =>
@@ -234,7 +235,7 @@ async function startProcess(env: Record<string, string>) {
   return { kill }
 }
 
-/** As the file has it, at other ports; `$$` is Compose's way of writing `$`. */
+/** The configuration of the file, at other ports; `$$` is Compose's way of writing `$`. */
 function nginxConfiguration(ports: Record<string, number>): string {
   const file = readFileSync(join(import.meta.dirname, '../../../../docker/several-gateways.yml'), 'utf8')
   const [, content = ''] = /^ {4}content: \|\n((?: {6}.*\n)+)/m.exec(file) ?? []

@@ -1,6 +1,6 @@
 /**
- * Sign-ins under way, kept here and not in the browser: a cookie ties them to it. Each is used once and lives ten
- * minutes; two tabs can sign in at once, at most five.
+ * Sign-ins under way, kept here and not in the browser, to which a cookie ties them. Each is used once and lives ten
+ * minutes. Two tabs can sign in at once, at most five.
  */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
@@ -27,7 +27,7 @@ export function createSignIns(store: Store, secrets: readonly string[], now: () 
   const records = createRecords(store, secrets, 'sign-in', z.array(UnderWay))
   const alive = ({ startedAt }: UnderWay) => now() - startedAt < signInSeconds * 1000
   return {
-    /** Starts one for this browser; 30 random bytes give the documents' forty characters. */
+    /** Starts a sign-in for this browser; 30 random bytes give the documents' forty characters. */
     start: async (browser: string, returnUrl: string): Promise<SignIn> => {
       const random = () => randomBytes(30).toString('base64url')
       const signIn = { state: random(), nonce: random(), verifier: randomBytes(32).toString('base64url') }
@@ -39,7 +39,7 @@ export function createSignIns(store: Store, secrets: readonly string[], now: () 
       )
       return signIn
     },
-    /** Takes the one of this state; nobody gets it a second time. */
+    /** Takes the sign-in of this state; nobody gets it a second time. */
     take: async (browser: string, state: string): Promise<(SignIn & { returnUrl: string }) | undefined> => {
       let taken: UnderWay | undefined
       await records.change(

@@ -6,7 +6,7 @@ import { createBrowser, signInAtOnce, type Browser } from '@schoolbeheer/testing
 import { clientId, type Faults } from '@schoolbeheer/testing/strictProvider'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
-import { ways } from '../testing/ways.ts'
+import { storeSetups } from '../testing/storeSetups.ts'
 import { strictSetup } from '../testing/strictSetup.ts'
 
 const { provider, clock, stop, start: startGateway } = await strictSetup()
@@ -15,8 +15,8 @@ function signOut(browser: Browser): Promise<Response> {
   return browser.fetch('/auth/logout', { method: 'POST' })
 }
 
-describe.each(ways())('%s', (_way, way) => {
-  const start = (env?: Record<string, string>) => startGateway(way, env)
+describe.each(storeSetups())('%s', (_name, setup) => {
+  const start = (env?: Record<string, string>) => startGateway(setup, env)
 
   test.each<[string, Faults, Record<string, string>, unknown]>([
     ['by redirect', {}, {}, { redirect: expect.stringContaining('/logout?') }],
@@ -53,7 +53,7 @@ describe.each(ways())('%s', (_way, way) => {
     const metadata = { end_session_endpoint: 'https://login.example/end?of=session' }
     provider.misbehave({ metadata })
     expect(await formAction(await start())).toBe("'self'")
-    // Nobody signs in: it is looked up before.
+    // The address is looked up at the start, before anybody signs in.
     const url = await start({ OIDC_END_SESSION: 'post' })
     await expect.poll(() => formAction(url)).toBe(`'self' ${provider.issuer} https://login.example`)
     provider.misbehave({ discovery: (reply) => reply.code(503).send('down') })

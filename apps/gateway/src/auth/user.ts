@@ -1,9 +1,9 @@
-/** The signed-in user: the provider's claims, the viewer that permissions are asked of, and the user that the browser is told of. */
+/** The signed-in user: the provider's claims, the viewer for permissions, and the user as the browser sees it. */
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { z } from 'zod'
 
-/** Claims of the id token or the user info; a claim that is missing says nothing. */
+/** Claims of the id token or the user info; a missing claim says nothing. */
 export const Claims = z.object({
   sub: z.string(),
   email: z.string().nullish(),

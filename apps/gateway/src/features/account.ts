@@ -1,6 +1,6 @@
 /**
- * The account: anybody may ask for a reset, but not too often from one network. The identity API sees ours alone. The
- * calendar is the school API's.
+ * The account. Anybody may ask for a reset, but not too often from one network; the gateway counts, because the
+ * identity API sees only the gateway's address. The calendar is the school API's.
  */
 import { account as calls } from '@schoolbeheer/contracts/identity/account'
 import { calendar } from '@schoolbeheer/contracts/school/calendar'

@@ -1,4 +1,4 @@
-/** The activity of a record: the school API tells that of groups and schools, the identity API that of users. */
+/** The activity of a record: the school API has that of groups and schools, the identity API that of users. */
 import { expect, test } from 'vitest'
 import { proceduresOf } from '../testing/gateway.ts'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'

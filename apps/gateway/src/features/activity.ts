@@ -1,4 +1,4 @@
-/** The activity of a record: of users the identity API tells it, as its audit trail. */
+/** The activity of a record. For users it is the audit trail of the identity API. */
 import { audit, type AuditAction } from '@schoolbeheer/contracts/identity/audit'
 import { activity as calls, type ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { requires } from '../trpc/trpc.ts'

@@ -6,7 +6,7 @@ import { proceduresOf, refusalOf, testSchool } from '../testing/gateway.ts'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
 
 const { gateway, upstream } = await gatewaySetup()
-// One after the other: the provider signs in whom the last named.
+// The sign-ins follow each other, because the provider signs in the user who was named last.
 const writer = proceduresOf(gateway.url, await gateway.signIn('opleiding')).courseDays
 const schoolAdmin = proceduresOf(gateway.url, await gateway.signIn('schooladmin')).courseDays
 const teacher = proceduresOf(gateway.url, await gateway.signIn('leerkracht')).courseDays
@@ -50,7 +50,7 @@ beforeEach(() => {
   upstream.answer(`POST ${api}/addparticipants`, { json: true })
 })
 
-/** What reached the upstream to change something. */
+/** The requests that reached the upstream to change something. */
 function changes() {
   return upstream.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [{ method, url, body }]))
 }

@@ -1,6 +1,6 @@
 /**
- * Course days: which days a call may be about, and whom a school admin may nominate, are asked here too, whatever the
- * upstream does; users are nominated under their own names. Deadlines and places are the upstream's to know.
+ * Course days. The gateway too checks which days a call may be about, and whom a school admin may nominate, whatever
+ * the upstream does; users are nominated under their own names. Deadlines and places are left to the upstream.
  */
 import type { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { users, type User } from '@schoolbeheer/contracts/identity/users'
@@ -31,7 +31,10 @@ export const courseDayRules: Partial<Rules<typeof procedures.courseDays.calls>> 
   },
 }
 
-/** A day that is not public is not there for who does not write courses, unless the upstream says who is on it. */
+/**
+ * Whether the viewer may come to the day. A day that is not public counts as missing for everybody but course writers,
+ * unless the upstream says that the viewer is on it.
+ */
 async function mayCome({ viewer, school }: Admitted, id: number): Promise<boolean> {
   if (viewer.canWriteCourses) return true
   const day = await school(calls.byId, { id })
@@ -40,8 +43,9 @@ async function mayCome({ viewer, school }: Admitted, id: number): Promise<boolea
 }
 
 /**
- * An upstream with our waiting list has our record rules too. Of any other the participant must be among those who the
- * viewer sees, on a day that has not ended: nobody takes off a stranger by guessing an id.
+ * Whether the viewer may take off the participant. An upstream with our waiting list has our record rules too. With any
+ * other, the participant must be among those who the viewer sees, on a day that has not ended, so that nobody takes off
+ * a stranger by guessing an id.
  */
 async function mayRemove({ viewer, school }: Admitted, participantId: number, dayId?: number): Promise<boolean> {
   if (viewer.canWriteCourses || (await isOffered(school, 'courseDays.waitingList'))) return true
@@ -58,8 +62,8 @@ type Invited = z.output<typeof NewParticipant>
 type Group = { id: number; schoolGuid?: string | null | undefined; participants: Invited[] }
 
 /**
- * Course writers anybody, whom they call a user of the school being one; a school admin the users of the own school, each
- * by the own e-mail address. False for who may not.
+ * The people to nominate; false for a viewer who may not nominate. Course writers may nominate anybody, but a user must
+ * be of the school. A school admin may nominate the users of the own school, each by their own e-mail address.
  */
 async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group): Promise<Invited[] | false> {
   const { viewer } = ctx
@@ -77,8 +81,8 @@ async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group)
 }
 
 /**
- * The users of the school by their ids, where any of these is a user; undefined where nobody asked for them. Another
- * program may be one that reads no users.
+ * The users of the school by their ids; undefined where no participant is a user. Another program may have no right to
+ * read users.
  */
 async function usersAmong(
   { viewer, identity }: Admitted,
@@ -89,7 +93,9 @@ async function usersAmong(
   return new Map((await identity(users.list, { schoolId: schoolGuid })).map((user) => [user.id, user]))
 }
 
-/** Under the names and addresses of their accounts: what was typed counts where the account says none. */
+/**
+ * The participants under the names and addresses of their accounts, or as they were typed where the account has none.
+ */
 function asKnown(participants: Invited[], known: Map<number, User> | undefined): Invited[] {
   return participants.map((person) => {
     const { firstName, lastName, userName } = known?.get(person.userId ?? 0) ?? {}

@@ -1,4 +1,4 @@
-/** One search through both APIs, where the upstream offers it: each finds what the viewer may see. */
+/** The search through both APIs, where the upstream offers it: each API finds what the viewer may see. */
 import { search as calls } from '@schoolbeheer/contracts/gateway/search'
 import { userSearch } from '@schoolbeheer/contracts/identity/search'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
@@ -25,7 +25,7 @@ export const search = {
     }),
 }
 
-/** What an API found, or why it did not answer; nothing of one that has no such call. */
+/** The results of an API, or the reason why it did not answer; undefined for an API without this call. */
 async function orProblem<Found>(found: Promise<Found>): Promise<Found | Problem | undefined> {
   try {
     return await found

@@ -1,4 +1,4 @@
-/** Who manages whom, before an identity API that refuses nothing. */
+/** Rules of managing users, before an identity API that refuses nothing. */
 import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
 import { startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
@@ -25,7 +25,7 @@ beforeAll(async () => {
     { id: self, guid: provider.user.toUpperCase(), schoolId: own, roles: ['Active', 'SchoolAdmin'] },
     { id: teacher, guid: 't', userName: 'An@school.test', schoolId: own, roles: ['Active'] },
     { id: director, guid: 'd', roles: ['Active', 'Opleiding'] },
-    // Of another school, though asked for the own one.
+    // The user is of another school than the requested one.
     { id: stranger, guid: 's', schoolId: other, roles: ['Active'] },
     { id: nameless, schoolId: own, roles: ['Active'] },
     { id: roleless, guid: 'r', schoolId: own },
@@ -58,7 +58,7 @@ async function asProgram(scope: string) {
   return proceduresOf(gateway.url, { ...browser, fetch: send }).users
 }
 
-/** The status of a refusal, or what reached the upstream to change something. */
+/** The status of a refusal, or the requests that reached the upstream to change something. */
 async function outcome(call: Promise<unknown>) {
   const error: unknown = await call.then(
     () => undefined,

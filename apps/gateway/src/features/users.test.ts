@@ -1,4 +1,4 @@
-/** Every call of the identity API, as the gateway sends it to an upstream that knows nothing but the documents. */
+/** The calls of the identity API, as the gateway sends them to an upstream that knows nothing but the documents. */
 import { SchoolFields } from '@schoolbeheer/contracts/school/schools'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { anyAnswers, type Answer } from '@schoolbeheer/testing/upstream'
@@ -35,7 +35,7 @@ function ask() {
   return as(admin)
 }
 
-// As the first document spells them in its section 7, and our two extensions.
+// The calls as the first document spells them in its section 7, and our two extensions.
 const roleCalls = [
   ['Ambtsbevoegdheden', '/api/user/setAmbtsbevoegdheden', 'ambtsbevoegdheden'],
   ['Boekhouding', '/api/user/setBoekhouding', 'boekhouding'],
@@ -93,7 +93,7 @@ const ofAnybody: Called[] = [
   ['POST /api/account/resetpassword/', () => as(somebody).account.resetPassword.mutate(reset), reset],
 ]
 
-/** Those that change something read the list of the school before. */
+/** The requests that change something; each reads the list of the school before. */
 function changes() {
   return identity.requests.filter(({ method }) => method !== 'GET')
 }

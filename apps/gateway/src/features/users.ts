@@ -1,5 +1,5 @@
 /**
- * Users: the rules of who manages whom are asked here too, whatever the upstream does; and one procedure for the calls
+ * Users. The gateway too checks who may manage whom, whatever the upstream does. One procedure stands for the calls
  * that give and take roles, which the documents spell one by one.
  */
 import type { procedures } from '@schoolbeheer/contracts/gateway/procedures'
@@ -37,10 +37,10 @@ export const users = {
     }),
 }
 
-/** Only an admin may send another user name or guid than the user has: an upstream might take it over. */
+/** Only an admin may send a user name or guid that differs from the user's: an upstream might take it over. */
 async function mayUpdate(ctx: Admitted, input: UserReference & Identity): Promise<boolean> {
   const namesNobody = !input.guid && !input.userName
-  // Another program has no account, and manages any school.
+  // A program has no account, and manages any school.
   if (ctx.viewer.scopes && namesNobody) return canManageUsersOf(ctx.viewer, input.schoolId)
   const user = await userOf(ctx, input)
   if (!canManageUsersOf(ctx.viewer, user.schoolId)) return false
@@ -54,21 +54,21 @@ function isUnchanged(given: string | null | undefined, known: string | null | un
 }
 
 async function maySetRole(ctx: Admitted, reference: UserReference, role: AssignableRole): Promise<boolean> {
-  // Another program has no account whose roles it could change, and manages any school: the role alone decides.
+  // A program has no account whose roles it could change, and manages any school, so the role alone decides.
   if (ctx.viewer.scopes) return canManageUsersOf(ctx.viewer, reference.schoolId) && !isReserved(role)
   return canSetRole(ctx.viewer, await userOf(ctx, reference), role)
 }
 
 /**
- * The user as the list of the school tells: an id alone tells neither the account nor its school, and whoever names
- * another school than the user's gets a 404. Facts that the upstream leaves out are a 403 for all but an admin.
+ * The user as the list of the school has it. An id alone tells neither the account nor its school, and naming another
+ * school than the user's is a 404. Facts that the upstream leaves out are a 403 for everybody but an admin.
  */
 async function userOf({ viewer, identity }: Admitted, { id, schoolId }: UserReference): Promise<User> {
   if (!canManageUsersOf(viewer, schoolId) || !canSeeUsersOf(viewer, schoolId)) throw problem(403)
   const user = (await identity(calls.list, { schoolId })).find((one) => one.id === id)
   if (!user) throw problem(404)
   if (!isAdminInPerson(viewer) && !(user.guid && user.roles)) throw problem(403)
-  // A row that names no school is of the school whose list it is in.
+  // A row without a school is of the school of the list.
   return { ...user, schoolId: user.schoolId ?? schoolId }
 }
 

@@ -1,4 +1,4 @@
-/** Uploads that break off half-way, wherever, and what goes on beside them. */
+/** Uploads that break off at any place, and other requests meanwhile. */
 import type { RequestListener } from 'node:http'
 import { expect, test } from 'vitest'
 import { proceduresOf } from '../testing/gateway.ts'

@@ -1,4 +1,4 @@
-/** Chosen invoices, their PDFs in one file or their spreadsheet: who gets them, and what becomes of a file that breaks off. */
+/** Chosen invoices as one file of PDFs or a spreadsheet: who gets them, and a file that breaks off. */
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { expect, test } from 'vitest'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'

@@ -1,4 +1,4 @@
-/** What is downloaded: exports, models and screenshots, as the upstream sends them but with headers of our own. */
+/** Downloads of exports, models and screenshots, as the upstream sends them but with headers of our own. */
 import { createBrowser } from '@schoolbeheer/testing/browser'
 import { decodeJwt } from 'jose'
 import { expect, test } from 'vitest'

@@ -1,5 +1,5 @@
 /**
- * Files of the APIs, streamed through without being held: permission and turn first, then what is posted, then the
+ * Files of the APIs, streamed through without being held: permission and turn first, then the posted body, then the
  * upstream's bytes as they come.
  */
 import { problem } from '@schoolbeheer/contracts/problem'
@@ -27,7 +27,7 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
       },
       handler: async (request, reply) => {
         const stop = stopWith(reply)
-        // Again: a turn may have been waited for longer than a token lives.
+        // The token is read again, because waiting for the turn may take longer than a token lives.
         const { viewer, bearer } = await door.enter(request, endpoint.permission, school.resource)
         const input = endpoint.input.parse(flatInput(endpoint, request))
         const asker = { requestId: request.id, who: viewer.userId, signal: stop.signal }

@@ -41,7 +41,7 @@ test.each([
   expect(headers.get('cache-control')).toBe('private, no-store')
   const policy = headers.get('content-security-policy') ?? ''
   expect(policy).toMatch(/^default-src 'none'; /)
-  // In a sandbox Chromium's viewer does not start.
+  // Chromium's viewer does not start in a sandbox.
   expect(policy).not.toMatch(/sandbox|script-src/)
   expect(asked().at(-1)).toBe(call)
 })

@@ -1,4 +1,4 @@
-/** The files of purchase orders: what a customer sent, told to the browser as what it may do with it. */
+/** The files of purchase orders: the customer's file, with headers that limit what the browser may do with it. */
 import { expect, test } from 'vitest'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
 

@@ -1,4 +1,4 @@
-/** Which files depend on what is asked: of upstreams that check little, and of those that do less than ours. */
+/** Rules of files that depend on the request: for upstreams that check little, and for those that do less than ours. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { customersInvoices, Invoices, invoices } from '@schoolbeheer/contracts/school/invoices'
@@ -6,10 +6,13 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isOffered } from '../apis.ts'
 import type { Served } from './served.ts'
 
-type Asked = { input: Record<string, unknown>; viewer: Viewer; school: Call }
+type FileRequest = { input: Record<string, unknown>; viewer: Viewer; school: Call }
 
-/** Throws a 404 for what the upstream does not offer, and for what is not the viewer's. */
-export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer, school }: Asked): Promise<void> {
+/** Throws a 404 for a file that the upstream does not offer, or that is not the viewer's. */
+export async function requireAllowed(
+  { endpoint, isOf }: Served,
+  { input, viewer, school }: FileRequest,
+): Promise<void> {
   // The versions of a PDF are known from its history.
   const extension = input['version'] === undefined ? endpoint.extension : 'invoices.history'
   if (extension && !(await isOffered(school, extension))) throw problem(404)
@@ -18,8 +21,8 @@ export async function requireAllowed({ endpoint, isOf }: Served, { input, viewer
   if (!idsOf(input).every((id) => own.some((invoice) => isOf(invoice, id)))) throw problem(404)
 }
 
-/** The address asks for one, a body for several. */
-function idsOf(input: Asked['input']): unknown[] {
+/** The ids of a request: a single one in the address, or several in the body. */
+function idsOf(input: FileRequest['input']): unknown[] {
   const several = Invoices.safeParse(input)
   return several.success ? several.data.invoices.map(({ invoiceId }) => invoiceId) : [input['id']]
 }

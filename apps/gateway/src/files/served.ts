@@ -1,4 +1,4 @@
-/** Every file that the gateway passes on, and what the browser is told of it, whatever the upstream says. */
+/** Every file that the gateway passes on, and its headers for the browser, whatever the upstream says. */
 import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { downloads, posted, type DownloadName, type PostedName } from '@schoolbeheer/contracts/gateway/files'
 import { mediaTypeOf } from '@schoolbeheer/contracts/mediaType'
@@ -9,20 +9,22 @@ import type { UpstreamFile } from '@schoolbeheer/server/upstream'
 export type Served = {
   path: string
   endpoint: FileEndpoint
-  /** What the browser is told of the file with this id; undefined for one that must not be shown. */
+  /** The headers for the file with this id; undefined for a file that must not be shown. */
   describe: (file: UpstreamFile, id: string) => Description | undefined
-  /** For what others than admins get of their own invoices only: whether the file with this id is of this invoice. */
+  /**
+   * Whether the file with this id is of this invoice, for files that others than admins get only of their own invoices.
+   */
   isOf?: (invoice: Invoice, id: unknown) => boolean
 }
 
 type Description = { type: string; disposition: string; policy: string }
 
-/** In a sandbox: whatever it holds, it never runs as a page of ours. */
+/** The sandbox of a file: whatever it holds, it never runs as a page of ours. */
 const sandbox = "default-src 'none'; sandbox"
 
 /**
- * In a sandbox Chromium shows no PDF: its viewer is a plugin, in a page that the browser makes with a style in place. No
- * script may run here either.
+ * The policy without a sandbox, in which Chromium shows no PDF: its viewer is a plugin, in a page that the browser
+ * makes with a style in place. No script may run here either.
  */
 const pdfViewer =
   "default-src 'none'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
@@ -30,7 +32,7 @@ const pdfViewer =
 export const served: Record<DownloadName | PostedName, Served> = {
   schoolGroups: {
     ...downloads.schoolGroups,
-    // The API names it in the language asked for.
+    // The API names the file in the requested language.
     describe: (file) => saved(downloads.schoolGroups.endpoint, `${baseNameOf(file) ?? 'scholengroepen'}.xlsx`),
   },
   exceptionModel: {
@@ -90,7 +92,8 @@ export const served: Record<DownloadName | PostedName, Served> = {
   },
   purchaseOrder: {
     ...downloads.purchaseOrder,
-    // What a customer sent: by what the API found in it. PDFs and pictures are shown, everything else is saved.
+    // The type of a customer's file is the one that the API found in it. PDFs and pictures are shown, everything else
+    // is saved.
     describe: (file, id) => {
       const name = baseNameOf(file) ?? `bestelbon-${id}`
       const type = String(file.headers['content-type'] ?? '')

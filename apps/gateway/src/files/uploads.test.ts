@@ -1,4 +1,4 @@
-/** What of an upload reaches the upstream, and what is refused before. */
+/** Uploads: the parts that reach the upstream, and refusals before that. */
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
 import { decodeJwt } from 'jose'
 import { beforeEach, expect, test } from 'vitest'

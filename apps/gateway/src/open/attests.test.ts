@@ -1,4 +1,4 @@
-/** The page on which anybody checks an attest, before an upstream of the test's own. */
+/** The public page that checks an attest, before an upstream of the test's own. */
 import { expect, test } from 'vitest'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
 

@@ -1,4 +1,4 @@
-/** The page on which anybody checks an attest, by the number that stands on it. Nobody is signed in. */
+/** The public page that checks an attest, by the number on it. Nobody is signed in. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { attestChecks, type CheckedAttest } from '@schoolbeheer/contracts/school/attests'
 import { brusselsTime } from '@schoolbeheer/domain/dates'
@@ -14,7 +14,7 @@ import { languageFor, sendPage, type OpenPage } from './page.ts'
 
 const { check } = attestChecks
 
-/** @param count counts one from an address; throws a 429 when there were too many */
+/** @param count counts a request from an address; throws a 429 when there were too many */
 export function attestRoute(
   app: FastifyInstance,
   { school }: Pick<Apis, 'school'>,
@@ -25,7 +25,7 @@ export function attestRoute(
     const language = languageFor(request)
     const { signal } = stopWith(reply)
     const call = callOf(school, { requestId: request.id, who: networkOf(request.ip), signal })
-    // What cannot be a number is one that nobody has: who mistyped it is answered by a page all the same.
+    // A text that cannot be a number counts as an unknown number: somebody who mistyped it gets a page all the same.
     const input = check.input.safeParse(request.params)
     const isThere = input.success && (await isOffered(call, 'courseDays.ownAttests'))
     const attest = isThere ? await call(check, input.data).catch(missing) : undefined

@@ -1,4 +1,4 @@
-/** The calendar of a person, for calendar programs: nobody is signed in, the address itself is the secret. */
+/** The calendar of a person, for calendar programs. Nobody is signed in: the address itself is the secret. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { calendarFiles } from '@schoolbeheer/contracts/school/calendar'
 import { stopWith } from '@schoolbeheer/server/leaving'
@@ -8,7 +8,7 @@ import { callOf, isOffered, type Apis } from '../apis.ts'
 
 const { feed } = calendarFiles
 
-/** @param count counts one from an address; throws a 429 when there were too many */
+/** @param count counts a request from an address; throws a 429 when there were too many */
 export function calendarRoute(
   app: FastifyInstance,
   { school }: Pick<Apis, 'school'>,

@@ -1,4 +1,4 @@
-/** What a customer reads on the page of a purchase order. */
+/** The page of a purchase order for its customer. */
 import type { Problem } from '@schoolbeheer/contracts/problem'
 import type { LinkedOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import type { Language } from '@schoolbeheer/domain/languages'
@@ -9,7 +9,7 @@ import type { OpenPage } from './page.ts'
 
 type T = Texts<keyof typeof texts>
 
-/** What was sent before, and why it was refused. */
+/** The name that was sent before, and why it was refused. */
 export type Typed = { name: string; refused?: Problem }
 
 export function orderPage(language: Language, order: LinkedOrder, typed?: Typed): OpenPage {
@@ -20,17 +20,17 @@ export function orderPage(language: Language, order: LinkedOrder, typed?: Typed)
     const body = html`<p class="${state === 'uploaded' ? 'valid' : 'gone'}">${text}</p>`
     return { status: 200, language, title: t(`${state}Title`), body }
   }
-  // The form before the lines, which may be many: on a phone why it was refused is seen at once.
+  // The form comes before the lines, which may be many, so that a refusal is seen at once on a phone.
   const body = html`<p>${t('what', { company })}</p>
     ${factsOf(t, language, order)} ${form(t, typed)} ${linesOf(t, language, order)}`
   return { status: typed?.refused?.status ?? 200, language, title: t('title'), body, hasForm: true }
 }
 
-/** For an order that nobody has, too many tries, or while the upstream is away. */
+/** The page for an unknown order, too many tries, or an upstream that cannot be reached. */
 export function noticePage(language: Language, { status }: Problem): OpenPage {
   const t = textsOf(texts, language)
   const kind = status === 429 ? 'tooMany' : status === 503 ? 'away' : 'unknown'
-  // An address that is wrong in any way is answered alike.
+  // Every wrong address gets the same answer.
   const answered = kind === 'unknown' ? 404 : status
   return { status: answered, language, title: t(`${kind}Title`), body: html`<p>${t(kind)}</p>` }
 }
@@ -78,7 +78,7 @@ function linesOf(t: T, language: Language, { items }: LinkedOrder): Html {
   </table>`
 }
 
-/** It leads to its own address. The name comes before the file, so that it is known when the file arrives. */
+/** The form leads to its own address. The name comes before the file, so that it is known when the file arrives. */
 function form(t: T, typed: Typed | undefined): Html {
   const refused = typed?.refused
   return html`<form method="post" enctype="multipart/form-data">

@@ -27,7 +27,7 @@ function answer(found: object = {}, ...extensions: string[]): void {
   upstream.answer(`GET ${call}`, { json: { ...order, ...found } })
 }
 
-/** Gateways of one test count for themselves. */
+/** The gateways of a test count on their own. */
 const others: TestGateway[] = []
 afterEach(() => Promise.all(others.splice(0).map((other) => other.stop())))
 
@@ -151,7 +151,7 @@ test('who leaves while the order is looked up lets go of the API at once', async
   expect((await page).status).toBe(200)
 })
 
-/** The answer that the look-up of this order waits for. */
+/** The answer to the look-up of this order, which waits for the test. */
 function hold(path: string): Promise<ServerResponse> {
   const { promise, resolve } = Promise.withResolvers<ServerResponse>()
   upstream.leave(`GET /api/purchaseorder/link/${path}`, (_request, response) => resolve(response))

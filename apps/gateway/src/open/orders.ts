@@ -1,6 +1,6 @@
 /**
- * The page on which a customer uploads one purchase order, by the secret address in our mail. Nobody is signed in and no
- * cookie is read: who could forge the form knows the secret, so there is nothing to gain by it.
+ * The page on which a customer uploads a purchase order, by the secret address in our mail. Nobody is signed in and no
+ * cookie is read: anybody who could forge the form knows the secret, and gains nothing by it.
  */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { orderLinks, orderLinkUploads } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -17,9 +17,9 @@ const { read } = orderLinks
 const { uploadByLink: upload } = orderLinkUploads
 
 type Counts = {
-  /** Counts one from an address; throws a 429 when there were too many. */
+  /** Counts a request from an address; throws a 429 when there were too many. */
   address: (address: string) => Promise<void>
-  /** The same for one that is sent to this secret. */
+  /** Counts a form that is sent to this secret; throws a 429 when there were too many. */
   secret: (secret: string) => Promise<void>
 }
 
@@ -37,18 +37,18 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
     handler: (request, reply) =>
       answer(request, reply, async (language) => {
         const { secret, look, signal } = await admit(request, reply)
-        // Nothing is read of what nobody may send.
+        // Nothing of the form is read when the order takes none.
         const order = await look()
         if (order.state !== 'open') return sendPage(reply, orderPage(language, order))
         const typed: Typed = { name: '' }
         try {
           await counts.secret(secret)
           await pass(request, reply, { secret, signal, typed })
-          // Read anew, so that nothing is sent twice.
+          // The browser opens the page anew, so that a reload sends nothing twice.
           return await reply.redirect(`/orders/${secret}`, 303)
         } catch (error) {
           const refused = asRefusal(error)
-          // An order that has ended meanwhile says so itself.
+          // The page of an order that has ended meanwhile says so itself.
           return sendPage(
             reply,
             orderPage(language, await look(), refused.status === 409 ? undefined : { ...typed, refused }),
@@ -57,20 +57,23 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
       }),
   })
 
-  /** Counts the request. What cannot be a secret, or before an upstream without links, is a 404 like a secret that nobody has. */
+  /**
+   * Counts the request. A text that cannot be a secret, and any secret before an upstream without links, is a 404 like
+   * an unknown secret.
+   */
   async function admit(request: FastifyRequest, reply: FastifyReply) {
     await counts.address(request.ip)
     const input = read.input.safeParse(request.params)
-    // Whoever has left may come again at once: what was asked for them would only pile up.
+    // A client that has left may come again at once, so requests of its earlier visit stop instead of piling up.
     const { signal } = stopWith(reply)
     const call = callOf(school, { requestId: request.id, who: networkOf(request.ip), signal })
     if (!input.success || !(await isOffered(call, 'purchaseOrders.link'))) throw new Problem(404, 'unknown')
     const { secret } = input.data
-    /** The order as it is now. */
+    /** Reads the order as it is now. */
     return { secret, signal, look: () => call(read, { secret }) }
   }
 
-  /** Passes the form on as it comes; `typed` gets what the page shows again. */
+  /** Passes the form on as it comes; `typed` gets the name that the page shows again. */
   async function pass(request: FastifyRequest, reply: FastifyReply, { secret, signal, typed }: Sent): Promise<void> {
     const form = await readUpload(upload, {
       request,
@@ -82,7 +85,7 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
   }
 }
 
-/** The answer that is made, or why there is none, in the language of who asks. */
+/** Sends the answer that `make` makes, or a page with the reason why there is none, in the reader's language. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -96,7 +99,7 @@ async function answer(
   }
 }
 
-/** What is no answer to who asks is logged as everywhere. */
+/** The Problem that a page can explain; any other error is thrown on, to be logged as everywhere. */
 function asRefusal(error: unknown): Problem {
   if (error instanceof Problem && (error.status < 500 || error.status === 503)) return error
   throw error

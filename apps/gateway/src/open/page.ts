@@ -1,4 +1,4 @@
-/** Pages that need no account and no script: their frame, their style, and what browsers may do with them. */
+/** Pages that need no account and no script: their frame, their style, and the policy for browsers. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { languageOf, type Language } from '@schoolbeheer/domain/languages'
@@ -17,13 +17,13 @@ export type OpenPage = {
   status: number
   language: Language
   title: string
-  /** What stands below the title. */
+  /** The content below the title. */
   body: Html
-  /** Whether it has a form, which leads back to where it stands. */
+  /** Whether the page has a form, which leads back to its own address. */
   hasForm?: boolean
 }
 
-/** The address of such a page may be its secret: it is told to nobody, searched by nobody and kept by no browser. */
+/** Sends a page. Its address may be its secret, so it is in no referrer, no search index and no cache. */
 export function sendPage(reply: FastifyReply, page: OpenPage): FastifyReply {
   return reply
     .code(page.status)
@@ -35,7 +35,7 @@ export function sendPage(reply: FastifyReply, page: OpenPage): FastifyReply {
     .send(written(page))
 }
 
-/** As the browser asks, else Dutch. */
+/** The language that the browser asks for, else Dutch. */
 export function languageFor({ headers }: Pick<FastifyRequest, 'headers'>): Language {
   return languageOf(headers['accept-language']) ?? 'nl'
 }

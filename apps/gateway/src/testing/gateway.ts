@@ -5,17 +5,17 @@ import { freePort } from '@schoolbeheer/server/freePort'
 import { signInAtOnce, type Browser } from '@schoolbeheer/testing/browser'
 import { clientId, startStrictProvider, type StrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
-// In browser tests too the log is on, and kept in memory.
+// The log is on in browser tests too, and kept in memory.
 import '@schoolbeheer/server/testing/log'
 import { createTRPCClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
 import { createGateway } from '../app.ts'
 import { gatewayEnv } from '../env.ts'
-import { inMemory, listenInTurn, type Way } from './stores.ts'
+import { inMemory, listenInTurn, type StoreSetup } from './stores.ts'
 
 export const testSchool = { guid: '7b0c6a52-4c1e-4b8e-9a55-1f5a1c0d7e11', name: 'Testschool' }
 
-/** The audience of the identity API's tokens; that of the school API's is its address. */
+/** The audience of the identity API's tokens; the audience of the school API's is its address. */
 export const identityResource = 'http://identity.example'
 
 /** The kinds of users, by the names of the demo accounts. */
@@ -29,11 +29,14 @@ const people = {
 
 export type TestGateway = Awaited<ReturnType<typeof startTestGateway>>
 
-/** Before a provider that makes a token for each API and signs in at once whom a test names, and one upstream that is both APIs. */
+/**
+ * A gateway before an upstream that is both APIs, and a provider that makes a token for each API and at once signs in
+ * the user whom a test names.
+ */
 export async function startTestGateway({
   env = {},
   now = Date.now,
-  way = inMemory,
+  setup = inMemory,
 }: Omit<Options, 'schoolApiUrl'> = {}) {
   const [provider, upstream] = await Promise.all([startStrictProvider({ now }), startRecordingUpstream()])
   const resources = {
@@ -41,9 +44,9 @@ export async function startTestGateway({
     OIDC_SCHOOL_API_RESOURCE: upstream.url,
     OIDC_IDENTITY_API_RESOURCE: identityResource,
   }
-  const options = { schoolApiUrl: upstream.url, env: { ...resources, ...env }, now, way }
+  const options = { schoolApiUrl: upstream.url, env: { ...resources, ...env }, now, setup }
   const { url, close } = await startGatewayBefore(provider, options)
-  // Gateways that share a store have the users of other tests beside theirs.
+  // Gateways that share a store also have the users of other tests, so the users have names of their own.
   const run = randomUUID()
   return {
     url,
@@ -67,14 +70,14 @@ type Options = {
   env?: Record<string, string>
   /** The gateway's clock, milliseconds since 1970. */
   now?: () => number
-  /** How many gateways, and where they keep their sessions. */
-  way?: Way
+  /** The number of gateways, and where they keep their sessions. */
+  setup?: StoreSetup
 }
 
 /** A gateway before a provider of the test's own, which it has not met yet. */
 export async function startGatewayBefore(
   provider: StrictProvider,
-  { schoolApiUrl, env = {}, now, way = inMemory }: Options,
+  { schoolApiUrl, env = {}, now, setup = inMemory }: Options,
 ) {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -90,7 +93,7 @@ export async function startGatewayBefore(
     ...env,
   }
   const create = (ofWay: Record<string, string>) => createGateway(gatewayEnv({ ...settings, ...ofWay }), now)
-  return { url, ...(await listenInTurn(way, create, port)) }
+  return { url, ...(await listenInTurn(setup, create, port)) }
 }
 
 /** The typed procedures as this browser would call them. */

@@ -1,8 +1,8 @@
-/** What the gateway's tests of a file share: a gateway before one upstream, and an admin who is signed in. */
+/** The setting of the gateway's tests in a file: a gateway before one upstream, and a signed-in admin. */
 import { afterAll, beforeEach } from 'vitest'
 import { startTestGateway } from './gateway.ts'
 
-/** The upstream has forgotten its requests when a test begins. */
+/** Starts the setting. The upstream forgets its requests before each test. */
 export async function gatewaySetup() {
   const gateway = await startTestGateway()
   const { upstream } = gateway

@@ -1,18 +1,18 @@
-/** Where gateways keep their sessions, and several of them at one address. */
+/** The stores in which gateways keep their sessions, and several gateways at one address. */
 import { listen } from '@schoolbeheer/server/start'
 import type { FastifyInstance } from 'fastify'
 
-export type Way = {
+/** The number of gateways that share a store, and the environment that names it. */
+export type StoreSetup = {
   gateways: number
-  /** What their environment needs for it. */
   env: Record<string, string>
 }
 
-export const inMemory: Way = { gateways: 1, env: {} }
+export const inMemory: StoreSetup = { gateways: 1, env: {} }
 
-/** Gateways at one address: of two requests that follow each other each meets another. `close` ends all of them. */
+/** Gateways at one address, which get its requests in turn. `close` ends all of them. */
 export async function listenInTurn(
-  { gateways, env }: Way,
+  { gateways, env }: StoreSetup,
   create: (env: Record<string, string>) => Promise<FastifyInstance>,
   port: number,
 ): Promise<{ close: () => Promise<unknown> }> {
@@ -28,7 +28,7 @@ export async function listenInTurn(
   await listen(first, { host: '127.0.0.1', port })
   return {
     close: () => {
-      // An answer that a test did not read to its end keeps nobody from stopping.
+      // An answer that a test has not read to its end does not keep the gateway from stopping.
       first.server.closeAllConnections()
       return Promise.all(all.map((gateway) => gateway.close()))
     },

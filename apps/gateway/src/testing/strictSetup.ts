@@ -1,12 +1,15 @@
-/** What the sign-in tests of a file share: a strict provider, an upstream, a clock, and gateways that end with their test. */
+/**
+ * The setting of the sign-in tests in a file: a strict provider, an upstream, a clock, and gateways that end with their
+ * test.
+ */
 import { startStrictProvider } from '@schoolbeheer/testing/strictProvider'
 import { startRecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { startGatewayBefore } from './gateway.ts'
-import { inMemory, type Way } from './stores.ts'
+import { inMemory, type StoreSetup } from './stores.ts'
 
 export async function strictSetup() {
-  // It stands still but for what a test adds to `later`: seconds are counted whole.
+  // The clock stands still until a test adds to `later`: seconds are counted whole.
   const clock = { begun: Date.now(), later: 0, now: () => clock.begun + clock.later }
   const [provider, upstream] = await Promise.all([startStrictProvider(clock), startRecordingUpstream()])
   const { url } = upstream
@@ -26,16 +29,16 @@ export async function strictSetup() {
     upstream,
     clock,
     stop,
-    /** A gateway that has not met the provider yet; answers its address. */
-    start: async (way: Way = inMemory, env: Record<string, string> = {}) => {
-      const gateway = await startGatewayBefore(provider, { schoolApiUrl: url, env, now: clock.now, way })
+    /** Starts a gateway that has not met the provider yet; answers its address. */
+    start: async (setup: StoreSetup = inMemory, env: Record<string, string> = {}) => {
+      const gateway = await startGatewayBefore(provider, { schoolApiUrl: url, env, now: clock.now, setup })
       gateways.push(gateway)
       return gateway.url
     },
   }
 }
 
-/** Tells a gateway as the provider does that a session has ended. */
+/** Tells a gateway that a session has ended, as the provider does. */
 export function tellOfLogout(gateway: string, token: string): Promise<Response> {
   return fetch(`${gateway}/auth/backchannel-logout`, {
     method: 'POST',

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import type { Browser } from '@schoolbeheer/testing/browser'
 
-/** What they are to the upstream. */
+/** The call of the upstream. */
 export const documented = 'POST /api/release/create'
 
 export type Fields = Record<string, string>
@@ -26,7 +26,7 @@ export async function post(browser: Browser, body: RequestInit['body'] = formOf(
   return { status: response.status, headers: response.headers, body: await response.json() }
 }
 
-/** An upload as Chromium sends it: with this browser's cookies, and nothing of the answer read before all is sent. */
+/** An upload as Chromium sends it: with this browser's cookies, and without reading the answer before all is sent. */
 export async function begin(url: string, browser: Browser, contentLength: number, bytes: number) {
   const { host, hostname, port } = new URL(url)
   const socket = connect(Number(port), hostname)

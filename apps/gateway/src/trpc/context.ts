@@ -1,4 +1,4 @@
-/** What a procedure works with: who asks, and the documented APIs on their behalf. */
+/** The context of a procedure: the viewer, and the documented APIs on the viewer's behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
@@ -9,14 +9,14 @@ export type Context = {
   admit: (api: ApiName, permission: Permission) => Promise<Viewer>
   /** Calls the school API with the viewer's own token. */
   school: Call
-  /** Calls the identity API likewise. */
+  /** Calls the identity API with the viewer's own token. */
   identity: Call
-  /** What the viewer may see of the answer of a call of this API; a long list is one that is written already. */
+  /** The part of the answer of this API's call that the viewer may see; a long list is written already. */
   passOn: (
     api: ApiName,
     call: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
   ) => Promise<unknown>
-  /** Counts a reset of a password that this network asks for. Throws a 429 Problem. */
+  /** Counts a password reset from this network. Throws a 429 Problem. */
   countReset: () => Promise<void>
   requestId: string
 }

@@ -1,4 +1,4 @@
-/** Between Problems and tRPC errors; nothing of the inside passes here. */
+/** The conversion between Problems and tRPC errors; nothing of the inside passes here. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { asProblem } from '@schoolbeheer/server/app'
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'

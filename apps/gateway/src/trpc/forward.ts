@@ -1,4 +1,7 @@
-/** Procedures that do nothing but check the permission and whether the upstream has the call, forward the call and leave out what the viewer may not see. */
+/**
+ * Procedures that only check the permission and whether the upstream has the call, forward the call, and leave out what
+ * the viewer may not see.
+ */
 import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
 import type { Routed } from '@schoolbeheer/contracts/gateway/procedures'
 import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
@@ -14,8 +17,8 @@ type Forwarded<P extends Procedures> = {
 }
 
 /**
- * For calls whose permission depends on their input too, all of a router: whether the viewer may do what the input says,
- * or what is to be forwarded instead.
+ * The rules of a router's calls whose permission depends on their input too: whether the viewer may do what the input
+ * says, or the input to forward instead.
  */
 export type Rules<P extends Procedures> = {
   [K in keyof P as P[K] extends Endpoint ? K : never]: Rule<z.output<P[K]['input']>>
@@ -29,7 +32,10 @@ export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in 
   return Object.fromEntries(routers) as { [R in keyof T]: Forwarded<T[R]['calls']> }
 }
 
-/** Queries for GET, mutations for the rest; inputs and outputs are those of the endpoints. What a rule refuses is a 403. */
+/**
+ * Forwards calls: queries for GET, mutations for the rest, with the inputs and outputs of the endpoints. A rule's
+ * refusal is a 403.
+ */
 export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?: Partial<Rules<P>>): Forwarded<P> {
   const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
   const ruleOf = { ...rules } as Record<string, Rule<Record<string, unknown>> | undefined>

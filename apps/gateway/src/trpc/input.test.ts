@@ -3,7 +3,7 @@ import superjson from 'superjson'
 import { expect, test } from 'vitest'
 import { readInput } from './input.ts'
 
-/** What travels of a value. */
+/** The value as it travels. */
 function sent(value: unknown): unknown {
   return JSON.parse(JSON.stringify(superjson.serialize(value)))
 }

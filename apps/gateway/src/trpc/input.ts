@@ -1,6 +1,6 @@
 /**
- * The input of a procedure as superjson writes it. All that we read besides plain JSON is which values are undefined:
- * sets, dates and references to other values would be work for us that anybody can ask for, and no contract has them.
+ * The input of a procedure as superjson writes it. Besides plain JSON we read only the list of undefined values: sets,
+ * dates and references to other values would be work for us that anybody can ask for, and no contract has them.
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { z } from 'zod'
@@ -16,14 +16,14 @@ const Meta = z.object({
   v: z.literal(1).optional(),
 })
 
-/** More than any form has; also a bound for the work of a body that is nothing but paths. */
+/** The limits of the paths: more than any form has, to bound the work for a body that is nothing but paths. */
 const [mostPaths, longestPath] = [1000, 200]
 
-/** Throws a 400 Problem. The values that are undefined are changed in place. */
+/** Reads the input, with its undefined values changed in place. Throws a 400 Problem. */
 export function readInput(given: unknown): unknown {
   const { json, meta } = parse(Wire, given)
   if (!meta) return json
-  // Here and below by hand, because a schema writes down every single one of thousands that are wrong.
+  // The checks are written by hand, because a schema would write down every single one of thousands of wrong values.
   if (Object.keys(meta).some((key) => !Object.hasOwn(Meta.shape, key))) throw problem(400)
   const { values } = parse(Meta, meta)
   if (isUndefined(values)) return undefined

@@ -1,4 +1,4 @@
-/** What the procedures' route takes of a browser: JSON of our own pages, few calls at once. */
+/** The procedures' route: it takes JSON of our own pages, few calls at once. */
 import type { ServerResponse } from 'node:http'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { expect, test } from 'vitest'
@@ -76,7 +76,7 @@ test('a procedure has no head', async () => {
   expect((await admin.fetch('/trpc/config.get', { method: 'HEAD' })).status).toBe(404)
 })
 
-/** Answers this call by what `begin` writes, and no more. */
+/** Answers this call with the beginning that `begin` writes, and no more. */
 function hold(call: string, begin: (response: ServerResponse) => unknown = () => undefined) {
   const arrived = Promise.withResolvers<ServerResponse>()
   const closed = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ test.each([
       await Promise.all(held.map(({ closed }) => closed))
       expect(await answer).toBe('left')
     }
-    // An upstream that was waited for in vain is one.
+    // No warning follows from an upstream whose answer nobody waits for any more.
     expect(logged().filter(({ level }) => level > 30)).toEqual([])
   },
 )

@@ -1,4 +1,4 @@
-/** The typed procedures over HTTP: who asks is read once a request, however many calls it carries. */
+/** The typed procedures over HTTP: the caller is read once a request, however many calls it carries. */
 import type { Endpoint, Procedure } from '@schoolbeheer/contracts/endpoint'
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { problem, type Problem } from '@schoolbeheer/contracts/problem'
@@ -25,7 +25,8 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
       requireJson(request)
       await door.ownPage(request)
     })
-    // What is refused before tRPC sees it, a body that is too large for one: for the client all calls of it fail so.
+    // Refusals before tRPC sees the request, such as of a body that is too large. For the client all calls of the
+    // request fail.
     scope.setErrorHandler(async (error, request, reply) => {
       const answer = asProblem(error)
       logProblem(request.log, request.id, answer, error)
@@ -36,7 +37,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       let lists: WrittenList[] = []
-      // Queries are asked by GET. A change that has begun goes on, also when nobody waits for its answer.
+      // Queries use GET. A change that has begun goes on, even when nobody waits for its answer.
       const signal = request.method === 'GET' ? stopWith(reply).signal : undefined
       const response = await resolveResponse({
         router: appRouter,
@@ -54,7 +55,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
         onError: (failed) =>
           logProblem(request.log.child({ procedure: failed.path }), request.id, problemOf(failed.error), failed.error),
       })
-      // The hooks see the status of a Response only when they are told.
+      // Hooks do not see the status of a Response unless it is set here.
       reply.code(response.status)
       if (lists.length === 0) return reply.send(response)
       const { length, stream } = fillIn(await response.text(), lists)
@@ -62,7 +63,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
-      // Fastify would make HEAD of GET, and fail at measuring the Response: a 500 that anybody can cause.
+      // Fastify would also add HEAD, and fail at measuring the Response: a 500 that anybody can cause.
       exposeHeadRoute: false,
       url: '/trpc/:path',
       handler: async (request, reply) => answer(request, reply, request.params.path),
@@ -74,7 +75,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
   })
 }
 
-/** Calls that may bring more than others, each by itself; the envelope of tRPC is a few bytes. */
+/** Calls with larger bodies than others, each with its own limit; tRPC's envelope is a few bytes. */
 function largeCalls(): { path: string; bodyLimit: number }[] {
   return Object.entries(procedures).flatMap(([router, { calls }]) =>
     Object.entries<Procedure | Endpoint>(calls).flatMap(([name, call]) =>
@@ -91,13 +92,13 @@ function shapeOf(answer: Problem) {
   return getErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
 }
 
-/** A form of another site can be posted without a preflight, JSON cannot. */
+/** A form of another site can be posted without a preflight, but JSON cannot. */
 function requireJson({ method, headers }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return
   if (!/^application\/json(;|$)/i.test(headers['content-type'] ?? '')) throw problem(400)
 }
 
-/** What tRPC reads of a request; its own Fastify adapter makes more of it, which costs a tenth of a small call. */
+/** The request as tRPC reads it. tRPC's own Fastify adapter makes more of it, which costs a tenth of a small call. */
 function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: string): Request {
   return new Request(new URL(url, publicUrl), {
     method,
@@ -106,11 +107,11 @@ function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: s
   })
 }
 
-type Asked = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }
+type HttpCall = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }
 
 async function createContext(
   { door, apis, countReset }: Omit<Options, 'publicUrl'>,
-  { request, reply, signal }: Asked,
+  { request, reply, signal }: HttpCall,
 ): Promise<Context> {
   try {
     const caller = await door.caller(request, reply)

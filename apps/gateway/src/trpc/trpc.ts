@@ -1,7 +1,7 @@
 /**
- * tRPC as every procedure uses it. What travels is as superjson of the clients reads and writes it, but superjson does
- * not run here: what we answer is plain JSON already (dates are strings), and walking ten thousand rows to find that out
- * is dear; of inputs it would take more than any contract has.
+ * The set-up of tRPC for every procedure. Requests and answers have the form that superjson in the clients reads and
+ * writes, but superjson does not run here. Our answers are plain JSON already (dates are strings), and walking ten
+ * thousand rows to find that out is expensive; of inputs it would accept more than any contract has.
  */
 import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { ErrorShape } from '@schoolbeheer/contracts/gateway/router'
@@ -24,9 +24,11 @@ const t = initTRPC.context<Context>().create({
 
 export const { router } = t
 
-/** A procedure that calls this API, for who has the permission: 401 when not signed in, 403 when signed in without it. */
+/**
+ * A procedure that calls this API, for viewers with the permission: 401 when not signed in, 403 without the permission.
+ */
 export function requires(api: ApiName, permission: Permission) {
-  // One middleware: each costs a small call some of its time.
+  // All is in a single middleware, because each costs a small call some of its time.
   return t.procedure.use(async ({ ctx, next }) => {
     const viewer = await ctx.admit(api, permission).catch((error: unknown) => {
       throw asTrpcError(asProblem(error))

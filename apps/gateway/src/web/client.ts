@@ -1,4 +1,7 @@
-/** The built web client: hashed files for ever, the page itself always fresh, compressed at build time. */
+/**
+ * The built web client: hashed files are cached for ever, the page itself is always fresh, and all is compressed at
+ * build time.
+ */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '@schoolbeheer/server/start'
@@ -8,7 +11,7 @@ import { keepsOpener } from './headers.ts'
 
 const root = join(import.meta.dirname, '../../../web/dist')
 
-/** Every address that is not a file, a call or a procedure is a page of the client. */
+/** Serves the client: every address that is not a file, a call or a procedure is a page of it. */
 export async function webClient(app: FastifyInstance): Promise<void> {
   if (!existsSync(join(root, 'index.html')))
     throw new StartError('The web client is not built: run `pnpm --filter ./apps/web build`.')

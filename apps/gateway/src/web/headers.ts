@@ -3,7 +3,7 @@ import helmet from '@fastify/helmet'
 import { mapOrigin } from '@schoolbeheer/domain/maps'
 import type { FastifyInstance } from 'fastify'
 
-/** @param formOrigins where forms may lead besides here, as far as known at a request */
+/** @param formOrigins the other origins to which forms may lead, as far as known at a request */
 export async function securityHeaders(
   app: FastifyInstance,
   publicUrl: string,
@@ -36,5 +36,5 @@ export async function securityHeaders(
   })
 }
 
-/** For the pages of a popup sign-in: without it the popup loses the window that opened it, which then takes it for closed. */
+/** For the pages of a popup sign-in: without this header the popup loses its opener, which then takes it for closed. */
 export const keepsOpener = ['cross-origin-opener-policy', 'unsafe-none'] as const

@@ -1,4 +1,4 @@
-/** Confirming and resetting, with the mails and their links, over real sockets. */
+/** Confirmation and reset of accounts, with the mails and their links, over real sockets. */
 import { account, accountChecks, Resent } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { users } from '@schoolbeheer/contracts/identity/users'
@@ -10,8 +10,6 @@ import { askReset, confirm, confirmed, invite, letsIn, reset, secrets, wrongCode
 import { accountOf, linkOf, otherSchool, password, school, startTestApi, type TestApi } from '../testing/api.ts'
 import { users as table } from '../db/tables/users.ts'
 import { accountCodes } from '../db/tables/accounts.ts'
-
-/** Mails are looked for twice a second. */
 
 let api: TestApi
 beforeAll(async () => {
@@ -172,7 +170,7 @@ test("an admin mails a school's unconfirmed users once more, and nobody else", a
   const waiting = await api.db.$count(table, and(isNull(table.passwordHash), arrayContains(table.roles, ['Active'])))
   const everybody = { id: school.guid, name: 'School van de beheerder' }
   const { sent, enough } = Resent.parse(await call(account.resendConfirmation, everybody))
-  // Those of the tests above, of whom one has had enough.
+  // The users of the tests above also wait, and one of them has had enough mails.
   expect([sent, enough]).toEqual([waiting - 1, 1])
   const again = await api.post.to('forgetful@school.test')
   expect(again.text).toContain('School van de beheerder')

@@ -1,4 +1,4 @@
-/** Changing the own password: who may, who is told, and guessing at the old one. */
+/** Changing the own password: who may do so, the mail about it, and guesses at the old one. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmed, letsIn } from '../testing/accounts.ts'

@@ -1,4 +1,4 @@
-/** The codes in mails: each works once and for a limited time, and is stored as a hash. */
+/** The codes in mails. Each works once and for a limited time, and is stored as a hash. */
 import { hashOf } from '@schoolbeheer/server/sealing'
 import { randomBytes } from 'node:crypto'
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
@@ -9,22 +9,22 @@ import { accountCodes } from '../db/tables/accounts.ts'
 
 export type Purpose = (typeof accountCodes.$inferSelect)['purpose']
 
-/** How long a code works. */
+/** The lifetime of a code. */
 export const lasts: Record<Purpose, { amount: number; unit: 'day' | 'hour' }> = {
   confirm: { amount: 7, unit: 'day' },
   reset: { amount: 1, unit: 'hour' },
 }
 
-/** How many codes a user gets within an hour, so that nobody can flood a mailbox. */
+/** The most codes for a user within an hour, so that nobody can flood a mailbox. */
 const most = 3
 
-/** Whether no code is made for this user now. */
+/** Whether the user has had the most codes for now. */
 export async function hasHadEnough(db: Db, userId: number): Promise<boolean> {
   const recent = and(eq(accountCodes.userId, userId), gt(accountCodes.createdAt, sql`now() - interval '1 hour'`))
   return (await db.$count(accountCodes, recent)) >= most
 }
 
-/** A new code, or undefined when the user has had enough of them. */
+/** A new code, or undefined when the user has had the most codes. */
 export async function createCode(db: Db, userId: number, purpose: Purpose): Promise<string | undefined> {
   if (await hasHadEnough(db, userId)) return undefined
   const code = randomBytes(32).toString('base64url')
@@ -39,7 +39,10 @@ export async function dropCode(db: Db, code: string): Promise<void> {
   await db.delete(accountCodes).where(eq(accountCodes.codeHash, hashOf(code)))
 }
 
-/** The user of a code that works. Deletes every code of that user, so that of two calls at once only one gets it. */
+/**
+ * The user of a code that works. It deletes every code of that user, so that of two calls at once only one gets the
+ * user.
+ */
 export async function consumeCode(tx: Db, userGuid: string, purpose: Purpose, code: string): Promise<User | undefined> {
   const user = await lockUserByGuid(tx, userGuid)
   if (!user || !(await works(tx, userGuid, purpose, code))) return undefined
@@ -47,7 +50,7 @@ export async function consumeCode(tx: Db, userGuid: string, purpose: Purpose, co
   return user
 }
 
-/** Whether a code works now; asking uses nothing up. One statement, whether there is such a user or not. */
+/** Whether a code works now; asking uses nothing up. It is a single statement, whether there is such a user or not. */
 export async function works(db: Db, userGuid: string, purpose: Purpose, code: string): Promise<boolean> {
   const ofUser = db.select({ id: users.id }).from(users).where(eq(users.guid, userGuid))
   const given = and(
@@ -59,7 +62,7 @@ export async function works(db: Db, userGuid: string, purpose: Purpose, code: st
   return isGuid(userGuid) && (await db.$count(accountCodes, given)) > 0
 }
 
-/** Deletes what has expired. */
+/** Deletes expired codes. */
 export async function sweepCodes(db: Db): Promise<void> {
   await db.delete(accountCodes).where(lt(accountCodes.expiresAt, sql`now()`))
 }

@@ -69,7 +69,7 @@ test('once an admin can sign in, it refuses and changes nothing', async () => {
 })
 
 test('two at once make one admin, and one link works', async () => {
-  // Nobody may write until both have begun.
+  // The lock keeps both from writing until both have begun.
   const begun = await identity.db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share mode`)
     const both = [create(), create(luc)]

@@ -1,4 +1,4 @@
-/** The first admin of an installation, who is given a link instead of a mail. */
+/** The first admin of an installation, who gets a link instead of a mail. */
 import type { Role } from '@schoolbeheer/domain/roles'
 import { StartError } from '@schoolbeheer/server/start'
 import { and, arrayContains, eq, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -15,16 +15,16 @@ type Person = { userName: string; firstName: string; lastName: string }
 const roles: Role[] = ['Active', 'Admin']
 
 /**
- * Makes the admin and answers the link with which a password is chosen. As long as nobody has used it, asking again
- * gives a new link in its place, for another e-mail address too. Throws a StartError when an admin can sign in already.
+ * Makes the admin and answers the link to choose a password. As long as nobody has used it, another call gives a new
+ * link in its place, also for another e-mail address. Throws a StartError when an admin can sign in already.
  */
 export function createFirstAdmin(db: Db, gatewayUrl: string, person: Person): Promise<string> {
   return db.transaction(async (tx) => {
-    // Of two at once the second sees what the first has made.
+    // The lock lets the second of two calls see what the first has made.
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
     const [settled] = await admins(tx, and(isNotNull(users.passwordHash), arrayContains(users.roles, roles)))
     if (settled) throw new StartError(`There is an admin already: ${settled.userName}. Nothing was changed.`)
-    // Nobody but this command makes an admin of no school.
+    // Only this command makes an admin without a school.
     const [waiting] = await admins(tx, and(isNull(users.passwordHash), isNull(users.schoolGuid)))
     const namesake = await findUserByName(tx, person.userName)
     if (namesake && namesake.id !== waiting?.id)
@@ -45,7 +45,7 @@ function admins(tx: Db, which: ReturnType<typeof and>): Promise<User[]> {
     .where(and(arrayContains(users.roles, ['Admin']), which))
 }
 
-/** The links of before stop working, which also keeps the limit on codes from refusing another. */
+/** The earlier links stop working, so that the limit on codes does not refuse another. */
 async function change(tx: Db, admin: User, person: Person): Promise<User> {
   await tx.delete(accountCodes).where(eq(accountCodes.userId, admin.id))
   await updateUser(tx, admin.id, { ...person, roles })

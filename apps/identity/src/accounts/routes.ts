@@ -15,7 +15,10 @@ import { hashPassword } from '../users/passwords.ts'
 import { findUser, lockUserByGuid, updateUser, type User } from '../users/queries.ts'
 import { consumeCode, works } from './codes.ts'
 
-/** Anybody can ask for them: they get two connections of the database, which take some 500 a second. */
+/**
+ * The limits of resets, which anybody can ask for: they get two connections of the database, which take some 500 a
+ * second.
+ */
 const resetsAtOnce = { atOnce: 2, each: 1000, waiting: 1000 }
 
 export function addAccountRoutes(api: IdentityApi): void {
@@ -42,7 +45,7 @@ export function addAccountRoutes(api: IdentityApi): void {
       if (checked === 'wrong') throw invalid({ currentPassword: 'account_currentpasswordwrong' })
       const ended = await db.transaction(async (tx) => {
         const user = await lockUserByGuid(tx, caller.guid)
-        // The password was reset while this call was checking it.
+        // The password was reset while this call checked it.
         if (user?.passwordHash !== checked.passwordHash) throw problem(409)
         await setPassword(tx, user, newPassword)
         await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
@@ -52,7 +55,7 @@ export function addAccountRoutes(api: IdentityApi): void {
       await tellGateway(ended)
     },
     requestPasswordReset: async ({ userName }) => {
-      // All together are one place: most of them come from the gateway, which counts by network.
+      // All resets share one place: most of them come from the gateway, which counts by network.
       const queued = await resets.enter('everywhere', (turn) => turn(() => queueReset(db, userName)))
       if (queued === 'busy') throw problem(429)
     },
@@ -81,7 +84,7 @@ export function addAccountRoutes(api: IdentityApi): void {
   })
 }
 
-/** The same for a code that is unknown, used, expired or somebody else's. */
+/** The refusal of a code that is unknown, used, expired or of somebody else: it is the same for all. */
 function wrongCode() {
   return invalid({ code: 'account_codeinvalid' })
 }

@@ -1,4 +1,4 @@
-/** Nothing of an answer, nor the work that it takes, tells who has an account. */
+/** Answers and their work tell nothing about who has an account. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { accountOf, linkOf, otherSchool, password, startTestApi, type TestApi } from '../testing/api.ts'

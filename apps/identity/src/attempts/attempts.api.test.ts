@@ -1,4 +1,4 @@
-/** Guessing at the sign-in page: what slows down, what locks, and how the owner still gets in. */
+/** Guesses at the sign-in page: slower answers, locks, and the way in for the owner. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountOf, linkOf, password, startTestApi, type TestApi } from '../testing/api.ts'
@@ -16,7 +16,7 @@ beforeEach(() => api.db.delete(attempts))
 
 type Guess = { userName?: string; typed?: string; from?: string }
 
-/** One post of the sign-in form from an address, as a trusted proxy tells it. */
+/** Posts the sign-in form once from an address that a trusted proxy reports. */
 async function guess({ userName = 'teacher@school.test', typed = 'verkeerd', from = '192.0.2.1' }: Guess) {
   const browser = createBrowser(api.identity)
   const body = new URLSearchParams({ userName, password: typed })

@@ -1,8 +1,8 @@
 /**
  * Attempts at a password. The more of them fail, the longer the next answer takes; too many are refused. They are
- * counted by account, by network and by both together, in the database that all processes share. An account is the
- * name as it was typed, so that unknown names are counted too. Somebody who is known (a browser that signed in to the
- * account before, see `knownBrowsers.ts`) is counted apart from strangers: docs/decisions/0024-floods.md.
+ * counted by account, by network and by both together, in the database that all processes share. An account is the name
+ * as it was typed, so that unknown names are counted too. A known person (whose browser signed in to the account
+ * before, see `knownBrowsers.ts`) is counted apart from strangers: docs/decisions/0024-floods.md.
  */
 import { setTimeout as wait } from 'node:timers/promises'
 import { inserted } from '@schoolbeheer/server/database/rows'
@@ -14,27 +14,27 @@ import { users } from '../db/tables/users.ts'
 import { attempts } from '../db/tables/attempts.ts'
 import { createTurns, type Turn } from './turns.ts'
 
-/** How many may fail within the window before all are refused. A whole school may share one address. */
+/** The most failures within the window before all attempts are refused. A whole school may share one address. */
 export const limits = { pair: 5, account: 20, network: 200 }
 
-/** From how many failures of a network on its next answers take longer. */
+/** The number of failures of a network from which its answers take longer. */
 const networkSlowsFrom = 20
 
 const lockWindow = sql`interval '15 minutes'`
 
-/** Connections of the database and threads that hash: there are twenty and four. */
+/** Strangers get some of the twenty connections of the database and the four threads that hash. */
 const strangersAtOnce = { atOnce: 2, each: 100, waiting: 400 }
 const knownAtOnce = { atOnce: 1, each: 10, waiting: 200 }
 
-/** @param from a network, or who is known: `knownAs` */
+/** @param from a network, or a known person: `knownAs` */
 type Attempt = { userName: string; password: string; from: string }
 
-/** 'locked': too many failed. 'busy': too many are being checked just now. */
+/** 'locked': too many attempts failed. 'busy': too many are being checked now. */
 export type Refusal = 'wrong' | 'locked' | 'busy'
 
 export type CheckPassword = (attempt: Attempt) => Promise<User | Refusal>
 
-/** The check answers the user whose password it is, after a wait when earlier attempts failed. */
+/** The check answers the user of the password, after a wait when earlier attempts failed. */
 export function createCheckPassword(db: Db): CheckPassword {
   const strangers = createTurns(strangersAtOnce)
   const acquaintances = createTurns(knownAtOnce)
@@ -49,29 +49,31 @@ export function createCheckPassword(db: Db): CheckPassword {
   }
 }
 
-/** Where an attempt comes from that is made by somebody who had the password before, by an id of that browser or session. */
+/** The origin of an attempt by somebody who had the password before, by the id of that browser or session. */
 export function knownAs(id: string): string {
   return knownPrefix + id
 }
 
-/** Forgets the failed attempts at an account whose owner has just used a link from a mail. */
+/** Forgets the failed attempts at an account after its owner has used a link from a mail. */
 export async function forgive(tx: Db, userName: string): Promise<void> {
   await tx.delete(attempts).where(eq(attempts.nameHash, hashOf(userName)))
 }
 
-/** Milliseconds to wait after so many failures: nothing after two, then twice as long each time, at most four seconds. */
+/**
+ * The milliseconds to wait after so many failures: none after two, then twice as long each time, at most four seconds.
+ */
 export function slowDown(failures: number): number {
   return failures < 3 ? 0 : Math.min(250 * 2 ** (failures - 3), 4000)
 }
 
-/** Deletes what no longer counts. */
+/** Deletes attempts that no longer count. */
 export async function sweepAttempts(db: Db): Promise<void> {
   await db.delete(attempts).where(lt(attempts.at, sql`now() - ${lockWindow}`))
 }
 
 type Begun = { id: number; waitMs: number }
 
-/** Many attempts at once get no more tries than one after the other would: the rest wait for the first to end. */
+/** Many attempts at once get no more tries than the same number one after the other: they wait for the first to end. */
 async function begin(db: Db, attempt: Attempt, turn: Turn): Promise<Begun | 'locked'> {
   for (let waitMs = 50; ; waitMs = Math.min(2 * waitMs, 400)) {
     const begun = await turn(() => tryToBegin(db, attempt))
@@ -80,7 +82,7 @@ async function begin(db: Db, attempt: Attempt, turn: Turn): Promise<Begun | 'loc
   }
 }
 
-/** Another process may be counting for the same name or network: waiting for it here would hold a connection. */
+/** Another process may be counting for the same name or network; waiting for it here would hold a connection. */
 function tryToBegin(db: Db, { userName, from }: Attempt): Promise<Begun | 'locked' | 'busy'> {
   return db.transaction(async (tx) => {
     const [locks] = await tx
@@ -118,16 +120,16 @@ function isFull(counts: Counts): boolean {
   return counts.pair >= limits.pair || counts.account >= limits.account || counts.network >= limits.network
 }
 
-/** Also one that never ended because its process died. */
+/** An attempt that has not ended counts as failed when its process must have died. */
 const hasFailed = sql`(not ${attempts.pending} or ${attempts.at} < now() - interval '30 seconds')`
 
-/** What strangers do is not counted for somebody who is known, nor the other way round. */
+/** Counts failures. Those of strangers do not count for known people, nor the other way round. */
 async function count(tx: Db, userName: string, from: string, which?: SQL): Promise<Counts> {
   const byName = eq(attempts.nameHash, hashOf(userName))
   const byNetwork = eq(attempts.network, from)
   const alike = sql`starts_with(${attempts.network}, ${knownPrefix}) = ${isKnown(from)}`
   const pair = countOf(and(byName, byNetwork))
-  // Just after a reset only the pair counts, so that the owner gets in however many others are guessing.
+  // Just after a reset only the pair counts, so that the owner gets in however many others guess.
   const unlessNew = (counted: SQL<number>) =>
     sql<number>`case when ${hasNewPassword(userName)} then ${pair} else ${counted} end`
   const [counted] = await tx
@@ -141,7 +143,7 @@ async function count(tx: Db, userName: string, from: string, which?: SQL): Promi
   return counted ?? { pair: 0, account: 0, network: 0 }
 }
 
-/** No network begins like this. */
+/** The prefix of known people; no network begins like this. */
 const knownPrefix = 'known:'
 
 function isKnown(from: string): boolean {
@@ -157,12 +159,12 @@ function hasNewPassword(userName: string) {
   select from ${users} where lower(${users.userName}) = lower(${clean(userName)}) and ${users.passwordSetAt} > now() - ${lockWindow})`
 }
 
-/** Lower case as the database makes it, as in `findUserByName`. */
+/** The hash of the name in lower case as the database makes it, as in `findUserByName`. */
 function hashOf(userName: string) {
   return sql`encode(sha256(convert_to(lower(${clean(userName)}), 'UTF8')), 'hex')`
 }
 
-/** The database takes no NUL character. */
+/** The name without NUL characters, which the database does not take. */
 function clean(userName: string): string {
   return userName.replaceAll('\0', '')
 }

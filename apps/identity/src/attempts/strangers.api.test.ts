@@ -1,4 +1,4 @@
-/** What strangers do to the sign-ins of others: known browsers and who has just reset a password get in all the same. */
+/** Attempts of strangers: known browsers, and people who have just reset their password, still get in. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ beforeEach(() => api.db.delete(attempts))
 
 type Browser = ReturnType<typeof createBrowser>
 
-/** The status of a sign-in from the school, after which the provider knows nobody here. */
+/** The status of a sign-in from the school, after which the provider forgets this browser. */
 async function signIn(browser: Browser, userName: string, typed = password, from = school): Promise<number> {
   for (const name of [...browser.cookies.keys()].filter((each) => each.startsWith('_'))) browser.cookies.delete(name)
   const body = new URLSearchParams({ userName, password: typed })
@@ -28,7 +28,7 @@ async function signIn(browser: Browser, userName: string, typed = password, from
   return (await browser.visit(await browser.toSignIn(), { method: 'POST', body, headers })).status
 }
 
-/** As many failures as it takes to refuse strangers. */
+/** Adds failures, as many as it takes to refuse strangers. */
 function fail(many: number, more: { nameHash?: ReturnType<typeof hashOf>; network?: string }) {
   return api.db.insert(attempts).values(
     Array.from({ length: many }, (_, at) => ({

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { createTurns } from './turns.ts'
 
-/** Visitors that work until they are told to stop, and the order in which they began. */
+/** Visitors that work until they are told to stop, in the order in which they began. */
 function visitors(most: Parameters<typeof createTurns>[0]) {
   const turns = createTurns(most)
   const began: string[] = []
@@ -15,7 +15,7 @@ function visitors(most: Parameters<typeof createTurns>[0]) {
         return 'done'
       }),
     )
-  /** Lets the one that has worked longest stop. */
+  /** Lets the visitor that has worked longest stop. */
   const stop = async (visit: Promise<string> | undefined) => {
     stops.shift()?.()
     await visit

@@ -1,26 +1,26 @@
 /**
- * Work that anybody can cause takes turns in memory, before it reaches the database and the threads that hash: so few
- * at once that other work goes on, and in rounds by where it comes from, so that many from one place hold up that place
- * alone. Nobody waits in a line that is too long.
+ * Turns, in memory, for work that anybody can cause, before it reaches the database and the threads that hash. So
+ * little is done at once that other work goes on. Turns go round by place of origin, so that many requests from one
+ * place hold up that place alone. A line that is too long takes nobody.
  */
 
 type Most = {
-  /** How many are at work at the same time. */
+  /** The most that work at the same time. */
   atOnce: number
-  /** How many of one place are here, at work, waiting for their turn or for something else. */
+  /** The most of one place, whether at work, waiting for their turn or for something else. */
   each: number
-  /** How many of all places wait for their turn before new ones are turned away. */
+  /** The most of all places that wait for their turn; further ones are turned away. */
   waiting: number
 }
 
-/** Does the work when it is this visitor's turn. */
+/** Does the work once it is this visitor's turn. */
 export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 export type Turns = ReturnType<typeof createTurns>
 
 export function createTurns(most: Most) {
   const here = new Map<string, number>()
-  /** Who waits, by place. The place that comes first in the map has the next turn, and goes to its end then. */
+  /** The waiting visitors, by place. The first place in the map has the next turn, and goes to the end then. */
   const lines = new Map<string, (() => void)[]>()
   let waiting = 0
   let working = 0
@@ -51,7 +51,7 @@ export function createTurns(most: Most) {
   }
 
   return {
-    /** Lets somebody of this place in, who may take several turns; 'busy' when too many are here. */
+    /** Lets a visitor of this place in, who may take several turns; 'busy' when too many are here. */
     enter: async <T>(place: string, visit: (turn: Turn) => Promise<T>): Promise<T | 'busy'> => {
       const ofPlace = here.get(place) ?? 0
       if (ofPlace >= most.each || waiting >= most.waiting) return 'busy'

@@ -1,4 +1,4 @@
-/** Writing and reading the audit trail. */
+/** Queries that write and read the audit trail. */
 import type { Change } from '@schoolbeheer/contracts/school/activity'
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -8,7 +8,7 @@ import { auditEntries } from '../db/tables/audit.ts'
 
 type Entry = {
   action: (typeof auditEntries.$inferSelect)['action']
-  /** Who did it: the guid of a user, or the id of another program. */
+  /** The person who did it: the guid of a user, or the id of another program. */
   actor: string
   user?: { guid: string; userName: string; schoolGuid: string | null }
   schoolGuid?: string
@@ -16,7 +16,7 @@ type Entry = {
   changes?: Change[]
 }
 
-/** Called in the transaction that does what the entry says. */
+/** Writes an entry, in the transaction of the change that it describes. */
 export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role, changes }: Entry): Promise<void> {
   const actorName = tx.select({ userName: users.userName }).from(users).where(eq(users.guid, actor))
   await tx.insert(auditEntries).values({
@@ -31,7 +31,7 @@ export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role
   })
 }
 
-/** How many users of the school were added in the past hour, also those that were deleted again. */
+/** The number of users of the school that were added in the past hour, including those deleted again. */
 export function countCreated(db: Db, schoolGuid: string | null): Promise<number> {
   if (schoolGuid === null) return Promise.resolve(0)
   const recent = gt(auditEntries.at, sql`now() - interval '1 hour'`)
@@ -43,10 +43,10 @@ export function countCreated(db: Db, schoolGuid: string | null): Promise<number>
 
 const pageSize = 200
 
-/** The entry of which the older ones are wanted, and the user to whom it was done, each by its id. */
+/** `before` is the id of the entry before which older ones are read, `user` the id of the user whom they are about. */
 type Query = { before?: number | undefined; user?: number | undefined }
 
-/** The newest entries first. */
+/** The entries, newest first. */
 export function listAudit(db: Db, { before, user }: Query) {
   const guid = db
     .select({ guid: users.guid })

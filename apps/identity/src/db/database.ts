@@ -7,10 +7,10 @@ import * as schema from './schema.ts'
 
 export type IdentityDatabase = Database<typeof schema>
 
-/** The database itself or a transaction on it. */
+/** The database or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
 
-/** Opens and migrates; without DATABASE_URL on an embedded server with its data in DATA_DIR. */
+/** Opens and migrates the database; without DATABASE_URL on an embedded server with its data in DATA_DIR. */
 export function openIdentityDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string

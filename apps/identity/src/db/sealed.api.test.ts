@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 afterEach(() => identity.stop())
 
-/** The session and its tokens are what they were, and so is the key that signed them. */
+/** Expects that the session, its tokens and the key that signed them still work. */
 async function expectAllGoesOn(): Promise<void> {
   const { status, body } = await refresh(identity, tokens.refresh_token)
   expect(status).toBe(200)

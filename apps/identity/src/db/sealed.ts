@@ -3,7 +3,7 @@ import { sealDatabase, type DataSealing, type DataSecrets } from '@schoolbeheer/
 import { keyValue, recordPayload } from './tables/provider.ts'
 import type { IdentityDatabase } from './database.ts'
 
-/** Throws a StartError when another secret sealed it. */
+/** Seals the columns. Throws a StartError when another secret sealed them. */
 export function sealIdentityDatabase(database: IdentityDatabase, secrets: DataSecrets): Promise<DataSealing> {
   return sealDatabase(database, secrets, [keyValue, recordPayload])
 }

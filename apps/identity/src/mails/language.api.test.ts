@@ -1,4 +1,4 @@
-/** In which language mails are. */
+/** The language of mails. */
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askReset, reset } from '../testing/accounts.ts'

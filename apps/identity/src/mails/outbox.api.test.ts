@@ -1,4 +1,4 @@
-/** Mails when the mail server or the process is away. */
+/** Mails while the mail server cannot be reached, or the process has ended. */
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer as startFaultyServer } from '@schoolbeheer/server/testing/mailServers'
 import { account } from '@schoolbeheer/contracts/identity/account'
@@ -9,8 +9,6 @@ import { accountCodes } from '../db/tables/accounts.ts'
 import { accountOf, startTestApi, type TestApi } from '../testing/api.ts'
 import { mostWaiting, takeMail } from './queries.ts'
 import { mails } from '../db/tables/mails.ts'
-
-/** Mails are looked for twice a second. */
 
 let api: TestApi
 let port: number

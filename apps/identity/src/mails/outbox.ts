@@ -1,4 +1,6 @@
-/** Sends the queued mails, one after the other: looks for them twice a second, and tries each for a day. */
+/**
+ * The sending of queued mails, one after the other: the queue is read twice a second, and each mail is tried for a day.
+ */
 import type { FastifyBaseLogger } from 'fastify'
 import { createPost, messageIdOf, type Post } from '@schoolbeheer/server/mail/post'
 import { createCode, dropCode } from '../accounts/codes.ts'
@@ -13,7 +15,8 @@ const giveUpAfterMs = 24 * 3600_000
 
 /** Starts the sending; `stop` waits for the mail that is being sent. */
 export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): { stop: () => Promise<void> } {
-  // Its time-outs together are shorter than the time after which another process would send the mail again.
+  // The time-outs of a sending together are shorter than the time after which another process would send the mail
+  // again.
   const post = createPost(env)
   let stopped = false
   let working: Promise<void> | undefined
@@ -54,7 +57,8 @@ async function deliver(
   const outcome =
     letter && (await post(messageIdOf(env.MAIL_FROM, queued.messageId), { to: letter.to, ...letter.mail }))
   if (!outcome || outcome.state === 'accepted') return dropMail(db, queued.id)
-  // A mail that may have arrived keeps its code: a second copy need not be shown, as it has the same Message-ID.
+  // A mail that may have arrived keeps its code: mail programs need not show a second copy, as it has the same
+  // Message-ID.
   if (letter.code && outcome.state === 'failed') await dropCode(db, letter.code)
   const givenUp = Date.now() - queued.createdAt.getTime() > giveUpAfterMs
   if (givenUp) await dropMail(db, queued.id)
@@ -66,7 +70,10 @@ async function deliver(
 
 type Letter = { to: string; mail: Mail; code?: string }
 
-/** Undefined when there is no such user, an activation is no longer needed, or the user had enough codes already. */
+/**
+ * The mail; undefined when there is no such user, an activation is no longer needed, or the user had the most codes
+ * already.
+ */
 async function compose(
   db: Db,
   gatewayUrl: string,
@@ -80,7 +87,7 @@ async function compose(
   if (kind === 'activation' && confirmed) return undefined
   const code = await createCode(db, user.id, confirmed ? 'reset' : 'confirm')
   if (code === undefined) return undefined
-  // A user who has not confirmed yet has no password to reset, and is sent the activation instead.
+  // A user who has not confirmed yet has no password to reset, and gets the activation instead.
   const mail = confirmed
     ? resetMail(gatewayUrl, user, code)
     : activationMail(gatewayUrl, user, code, schoolName ?? user.schoolName)

@@ -1,4 +1,4 @@
-/** The queue of mails. Mails are added in the transaction that they tell of, and taken by one process at a time. */
+/** The queue of mails. Mails are added in the transaction that they are about, and taken by one process at a time. */
 import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { hasHadEnough } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
@@ -7,17 +7,17 @@ import { mails } from '../db/tables/mails.ts'
 
 export type QueuedMail = typeof mails.$inferSelect
 
-/** How many resets may wait: more come only from somebody who floods us. */
+/** The most resets that may wait: more come only from somebody who floods us. */
 export const mostWaiting = 10_000
 
-/** The same work for every name: only before the mails are sent are the users looked for. */
+/** Queues a reset, with the same work for every name: users are looked up only when the mails are sent. */
 export async function queueReset(db: Db, userName: string): Promise<'queued' | 'busy'> {
   if ((await db.$count(mails, eq(mails.kind, 'reset'))) >= mostWaiting) return 'busy'
   await queueMail(db, { kind: 'reset', userName })
   return 'queued'
 }
 
-/** Drops all resets for names that no user has, in one statement: sending a mail is not held up by invented names. */
+/** Drops all resets for names that no user has, in one statement, so that invented names do not hold up the sending. */
 export async function dropInvented(db: Db): Promise<void> {
   const named = db
     .select({ one: sql`1` })
@@ -26,7 +26,7 @@ export async function dropInvented(db: Db): Promise<void> {
   await db.delete(mails).where(and(eq(mails.kind, 'reset'), eq(mails.attempts, 0), notExists(named)))
 }
 
-/** Adds a mail, unless the same one is waiting already. */
+/** Adds a mail, unless the same mail is waiting already. */
 export async function queueMail(
   tx: Db,
   mail: Pick<QueuedMail, 'kind' | 'userName'> & { schoolName?: string | null },
@@ -35,8 +35,8 @@ export async function queueMail(
 }
 
 /**
- * An activation mail for each enabled user of the school who has not confirmed yet. Answers to how many one goes out,
- * and how many have had enough of them for now.
+ * Queues an activation mail for each enabled user of the school who has not confirmed yet. Answers the number of users
+ * who get it, and of those who have had the most for now.
  */
 export async function queueActivations(tx: Db, schoolGuid: string, schoolName: string | null) {
   const waiting = tx

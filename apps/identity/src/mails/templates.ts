@@ -1,4 +1,4 @@
-/** The mails in the language of who gets them, as text and as HTML from the same words. */
+/** The mails in the language of their recipient, as text and as HTML made of the same words. */
 import type { Language } from '@schoolbeheer/domain/languages'
 import { looksLikeName } from '@schoolbeheer/domain/names'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
@@ -57,7 +57,7 @@ export function passwordChangedMail(gatewayUrl: string, user: Recipient): Mail {
   })
 }
 
-/** Where a first password is chosen. */
+/** The address where a first password is chosen. */
 export function confirmLink(gatewayUrl: string, user: Pick<Recipient, 'guid'>, code: string): string {
   return link(`${gatewayUrl}/confirm`, { userId: user.guid, confirmCode: code })
 }
@@ -66,7 +66,7 @@ function hello(t: Texts<'hello' | 'helloName'>, { firstName }: Recipient): strin
   return looksLikeName(firstName) ? t('helloName', { firstName }) : t('hello')
 }
 
-/** '7 dagen', '1 heure'. */
+/** The lifetime of a code in words: '7 dagen', '1 heure'. */
 function duration(purpose: Purpose, language: Language): string {
   const { amount, unit } = lasts[purpose]
   return new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(amount)

@@ -8,7 +8,7 @@ import { openPayload, sealPayload } from './payloads.ts'
 import { mayStillSave } from './sessions.ts'
 import { providerRecords as records } from '../db/tables/provider.ts'
 
-/** An adapter for each of the provider's models. The provider checks itself whether what it finds has expired. */
+/** An adapter for each of the provider's models. The provider itself checks whether a found record has expired. */
 export function databaseAdapter(db: Db, sealing: DataSealing) {
   return (model: string): Adapter => {
     const one = (id: string) => and(eq(records.model, model), eq(records.id, hashOf(id)))
@@ -18,7 +18,7 @@ export function databaseAdapter(db: Db, sealing: DataSealing) {
       const { consumedAt, expiresAt } = found
       return {
         ...openPayload(sealing, found),
-        // A renewal moves the column alone.
+        // A renewal changes the column alone.
         ...(model === 'Session' ? { exp: seconds(expiresAt) } : {}),
         ...(consumedAt ? { consumed: seconds(consumedAt) } : {}),
       }
@@ -47,7 +47,7 @@ export function databaseAdapter(db: Db, sealing: DataSealing) {
           .set({ consumedAt: sql`now()` })
           .where(and(one(id), isNull(records.consumedAt)))
           .returning({ id: records.id })
-        // Two requests may both have read it as unused: only one of them marks it here.
+        // Two requests may both have read it as unused; only one of them marks it here.
         if (consumed.length === 0) throw new errors.InvalidGrant('already used')
       },
       destroy: async (id) => {
@@ -60,7 +60,7 @@ export function databaseAdapter(db: Db, sealing: DataSealing) {
   }
 }
 
-/** Deletes what expired before `now`. */
+/** Deletes records that expired before `now`. */
 export async function sweepExpired(db: Db, now: Date): Promise<void> {
   await db.delete(records).where(lt(records.expiresAt, now))
 }
@@ -70,7 +70,7 @@ function accountOf({ accountId, result }: AdapterPayload): string | null {
   return accountId ?? result?.login?.accountId ?? null
 }
 
-/** When the sign-in of the record was, in seconds since 1970. */
+/** The time of the record's sign-in, in seconds since 1970. */
 function beganAt({ loginTs, authTime, result, iat }: AdapterPayload): number {
   return loginTs ?? authTime ?? result?.login?.ts ?? iat ?? 0
 }

@@ -1,4 +1,7 @@
-/** What the provider offers: code with PKCE for the gateway, a JWT access token per API, no consent, our own pages. */
+/**
+ * The configuration of the provider: code with PKCE for the gateway, a JWT access token per API, no consent, our own
+ * pages.
+ */
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { interactionPolicy, type Configuration, type KoaContextWithOIDC } from 'oidc-provider'
 import type { Db } from '../db/database.ts'
@@ -30,7 +33,7 @@ export function configuration(env: IdentityEnv, { db, sealing, keys, pages }: Wo
         client_id: env.OIDC_CLIENT_ID,
         client_secret: env.OIDC_CLIENT_SECRET,
         grant_types: ['authorization_code', 'refresh_token', tokenExchange],
-        // A session that is asked in its last second would live another.
+        // The limit is repeated here, because a session used in its last second would live another.
         default_max_age: signInLasts,
         redirect_uris: [`${env.GATEWAY_URL}/auth/callback`],
         post_logout_redirect_uris: [`${env.GATEWAY_URL}/`],
@@ -62,7 +65,8 @@ export function configuration(env: IdentityEnv, { db, sealing, keys, pages }: Wo
       RefreshToken: (_ctx, { authTime }) => signInLeft(authTime),
       Session: (_ctx, { loginTs }) => sessionLasts(loginTs),
     },
-    // Also without the scope offline_access, which needs consent. These tokens end with the session.
+    // Refresh tokens are issued without the scope offline_access too, which would need consent. They end with the
+    // session.
     issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     loadExistingGrant: (ctx) => grantEverything(ctx),
     findAccount: async (_ctx, sub) => {
@@ -103,7 +107,7 @@ export function configuration(env: IdentityEnv, { db, sealing, keys, pages }: Wo
   }
 }
 
-/** Nobody is asked for consent: the grant of the session, or a new one, covers what the gateway asks for. */
+/** Nobody is asked for consent: the grant of the session, or a new one, covers all that the gateway asks for. */
 async function grantEverything({ oidc: { provider, client, session } }: KoaContextWithOIDC) {
   if (!client || !session?.accountId) return undefined
   const known = session.grantIdFor(client.clientId)
@@ -125,7 +129,7 @@ function withoutConsent() {
   return policy
 }
 
-/** What the APIs need to know of the caller; they note by name who changed what. */
+/** The claims of the caller for the APIs, which record the name of whoever changed something. */
 function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
   return {
     given_name: firstName,
@@ -135,7 +139,7 @@ function accessClaims({ roles, schoolGuid, firstName, lastName }: User) {
   }
 }
 
-/** By what the school API knows who signs up for a course day. */
+/** The claims by which the school API recognises a person who signs up for a course day. */
 function personClaims({ id, userName }: User) {
   return { uid: id, email: userName }
 }

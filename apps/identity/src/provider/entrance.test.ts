@@ -6,7 +6,7 @@ const most = { network: 10, all: 30, seconds: 600 }
 
 let now = 0
 
-/** An app that lets in whom the entrance lets in. */
+/** An app behind the entrance, which answers everybody whom the entrance lets in. */
 function entrance() {
   const app = Fastify({ trustProxy: true })
   const enter = createEntrance({

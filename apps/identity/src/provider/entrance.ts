@@ -1,6 +1,7 @@
 /**
- * The addresses of the provider at which anybody makes it keep something (a sign-in under way, a sign-out to confirm):
- * they are for people who go there, by a short address, and not too often. What is refused writes nothing.
+ * The entrance to the provider's addresses at which anybody makes it store something (a sign-in under way, a sign-out
+ * to confirm). They are for people who go there, by a short address, and not too often. A refused request stores
+ * nothing.
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { isNavigation } from '@schoolbeheer/server/navigation'
@@ -8,8 +9,8 @@ import { networkOf } from '@schoolbeheer/server/network'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * The longest query that is taken, in bytes. A sign-in of the gateway asks with 700, and a longer request can be pushed;
- * a sign-out carries an id token.
+ * The longest query, in bytes. A sign-in of the gateway has 700, and a longer request can be pushed; a sign-out carries
+ * an id token.
  */
 const longestQuery = new Map([
   ['/oidc/auth', 2048],
@@ -17,8 +18,8 @@ const longestQuery = new Map([
 ])
 
 /**
- * In ten minutes, as long as a sign-in under way is kept. A school has one network; so many in all are 60 MB. A known
- * browser counts by itself, so that nobody in its network can keep it out.
+ * The most requests in ten minutes, as long as a sign-in under way is kept. A school has one network; this many in all
+ * take 60 MB. A known browser counts by itself, so that nobody in its network can keep it out.
  */
 const most = { network: 1000, all: 20_000, seconds: 600 }
 
@@ -30,7 +31,7 @@ type Entrance = {
   limits?: typeof most
 }
 
-/** Counted in this process: what is refused must not cost the database anything. */
+/** The entrance counts in this process: a refusal must not cost the database anything. */
 export function createEntrance({ now, knownBrowser, limits = most }: Entrance) {
   const counts = new Map<string, number>()
   let inAll = 0
@@ -39,7 +40,7 @@ export function createEntrance({ now, knownBrowser, limits = most }: Entrance) {
   return (request: FastifyRequest, reply: FastifyReply): void => {
     const { url, headers, ip } = request
     const [path = '', query = ''] = url.split(/\?(.*)/s)
-    // As the provider finds its routes.
+    // The path is read as the provider finds its routes.
     const longest = longestQuery.get(path.replace(/\/$/, '').toLowerCase())
     if (longest === undefined) return
     if (!isNavigation(headers)) throw problem(403)

@@ -1,4 +1,4 @@
-/** How long the provider's session outlives its last use, by a clock that the test moves. */
+/** The life of the provider's session after its last use, with a clock that the test moves. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import {
   authorizationRequest,

@@ -1,4 +1,4 @@
-/** The keys that sign tokens and cookies: made once, kept in the database, the same for every process. */
+/** The keys that sign tokens and cookies. They are made once, kept in the database, and the same for every process. */
 import { randomBytes } from 'node:crypto'
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { asc, eq } from 'drizzle-orm'
@@ -11,7 +11,7 @@ const PrivateKey = z.object({ kty: z.literal('EC'), crv: z.string(), x: z.string
 
 export type Keys = { signing: z.output<typeof PrivateKey>[]; cookie: string[] }
 
-/** The keys in the order of their use; made when there are none. */
+/** The keys in the order of their use; they are made when there are none. */
 export async function loadKeys(db: Db, sealing: DataSealing): Promise<Keys> {
   const signing = await kept(db, sealing, 'signing', async () => {
     const { privateKey } = await generateKeyPair('ES256', { extractable: true })
@@ -21,7 +21,7 @@ export async function loadKeys(db: Db, sealing: DataSealing): Promise<Keys> {
   return { signing: signing.map((key) => PrivateKey.parse(JSON.parse(key))), cookie }
 }
 
-/** The public halves, to check what the provider signed. */
+/** The public keys, to check the provider's signatures. */
 export async function publicKeys(keys: Keys): Promise<JWTVerifyGetKey> {
   return createLocalJWKSet({
     keys: await Promise.all(

@@ -1,6 +1,6 @@
 /**
- * Browsers that somebody has signed in with before, so that what strangers do does not lock out who they pretend to be.
- * Their cookie holds a mark of the browser itself, and one for each account.
+ * Browsers that somebody has signed in with before, so that attempts of strangers do not lock out the owner of an
+ * account. Their cookie holds a mark of the browser itself, and one for each account.
  */
 import { createMarks, marksLastSeconds } from '@schoolbeheer/server/marks'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -11,7 +11,7 @@ const mostMarks = 30
 
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
 
-/** @param keys the provider signs its cookies with the same ones; none of those begins like a mark */
+/** @param keys the keys with which the provider signs its cookies; nothing that it signs begins like a mark */
 export function createKnownBrowsers(provider: Provider, keys: readonly string[], publicUrl: string) {
   const marks = createMarks(keys)
   const secure = publicUrl.startsWith('https:')
@@ -22,12 +22,14 @@ export function createKnownBrowsers(provider: Provider, keys: readonly string[],
     (cookiesOf(request, reply).get(cookie, { signed: false }) ?? '').split('~').slice(0, mostMarks)
   const idOf = (mark: string, userName: string) => marks.idOf(mark, userName.toLowerCase())
   return {
-    /** The id by which this browser is known to the account, or to anybody for ''; undefined when it is a stranger. */
+    /**
+     * The id by which the account knows this browser, or by which anybody knows it for ''; undefined for a stranger.
+     */
     find: (request: FastifyRequest, reply: FastifyReply, userName: string): string | undefined =>
       marksOf(request, reply)
         .map((mark) => idOf(mark, userName))
         .find((id) => id !== undefined),
-    /** After the right password. */
+    /** Adds a mark for the account, after the right password. */
     remember: (request: FastifyRequest, reply: FastifyReply, userName: string): void => {
       const present = marksOf(request, reply)
       const own = present.find((mark) => idOf(mark, '')) ?? marks.make('')
@@ -37,7 +39,7 @@ export function createKnownBrowsers(provider: Provider, keys: readonly string[],
         signed: false,
         httpOnly: true,
         secure,
-        // The gateway leads here, which may be another site.
+        // The gateway leads here, and may be another site.
         sameSite: 'lax',
         maxAge: marksLastSeconds * 1000,
       })

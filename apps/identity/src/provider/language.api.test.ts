@@ -1,4 +1,4 @@
-/** In which language the pages speak. */
+/** The language of the pages. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { anna, authorizationRequest, createBrowser, startIdentity, type TestIdentity } from '../testing/identity.ts'
 

@@ -1,6 +1,6 @@
 /**
- * The language of the pages: that of the client, which a sign-in or a sign-out brings along as `ui_locales`, or the one
- * that somebody chose on the page; a cookie keeps it for pages that are told of none. Else that of the browser, else Dutch.
+ * The language of the pages: that of the client, which a sign-in or a sign-out sends as `ui_locales`, or the one chosen
+ * on the page. A cookie keeps it for pages that get none. Otherwise it is the browser's language, else Dutch.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { languageOf, type Language } from '@schoolbeheer/domain/languages'
@@ -9,7 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 const lastsSeconds = 365 * 24 * 3600
 
-/** @param asked what the request itself asks for, of which nothing is known */
+/** @param asked the language of the request itself, which may be anything */
 export function languageFor({ headers }: { headers: IncomingHttpHeaders }, asked?: unknown): Language {
   const [, remembered] = /(?:^|;\s*)language=(\w+)/.exec(headers.cookie ?? '') ?? []
   const wanted = [typeof asked === 'string' ? asked : undefined, remembered, headers['accept-language']]

@@ -1,4 +1,4 @@
-/** The provider reads and answers past Fastify: what holds for other routes holds there too. */
+/** The provider under Fastify, past which it reads and answers: the rules of other routes hold for it too. */
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { createApp } from '@schoolbeheer/server/app'

@@ -1,10 +1,10 @@
-/** The payloads of the provider's records: sealed, as some open a session by themselves. */
+/** The payloads of the provider's records. They are sealed, as some open a session by themselves. */
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import type { AdapterPayload } from 'oidc-provider'
 import { z } from 'zod'
 import { recordPayload, type providerRecords } from '../db/tables/provider.ts'
 
-/** The provider's own to read. */
+/** The payload, which only the provider reads. */
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null)
 
 type Sealed = Pick<typeof providerRecords.$inferSelect, 'id' | 'payload'>

@@ -27,7 +27,9 @@ const Parameters = z.object({ subject_token: z.string(), subject_token_type: z.l
 
 const ProgramToken = z.object({ sub: z.string(), client_id: z.string(), scope: z.string().default('') })
 
-/** Lets the gateway exchange the token of a program that was made for the gateway. It never needs to for a user's. */
+/**
+ * Lets the gateway exchange a program's token that was made for the gateway. A user's token never needs an exchange.
+ */
 export function addTokenExchange(provider: Provider, env: IdentityEnv, ownKeys: JWTVerifyGetKey): void {
   const readSubject = async (token: string) => {
     try {

@@ -10,11 +10,11 @@ import { showPage, type Pages } from './pages/pages.ts'
 const mountPath = '/oidc'
 const addresses = /^\/oidc\/[\w./-]*(\?[^#]*)?$/
 
-/** Every address that the provider writes begins with `publicUrl`, whatever a request's headers say. */
+/** A provider whose every address begins with `publicUrl`, whatever a request's headers say. */
 export function createProvider(publicUrl: string, configuration: Configuration, log: FastifyBaseLogger): Provider {
   const provider = new Provider(publicUrl + mountPath, configuration)
   const { host, protocol } = new URL(publicUrl)
-  // What Koa reads from the Host and X-Forwarded-* headers; `secure` follows the protocol.
+  // The values that Koa would read from the Host and X-Forwarded-* headers; `secure` follows the protocol.
   Object.defineProperties(provider.request, {
     host: { value: host },
     protocol: { value: protocol.slice(0, -1) },
@@ -23,7 +23,7 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
   return provider
 }
 
-const Asked = z.object({ ui_locales: z.unknown().optional() })
+const Query = z.object({ ui_locales: z.unknown().optional() })
 
 type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
 
@@ -34,7 +34,7 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
   app.setErrorHandler(async (error: Error, request, reply) => {
     const answer = asProblem(error)
     logProblem(request.log, request.id, answer, error)
-    const language = languageFor(request, Asked.parse(request.query).ui_locales)
+    const language = languageFor(request, Query.parse(request.query).ui_locales)
     return showPage(reply, answer.status, answer.status === 429 ? pages.busy(language) : pages.failed(language))
   })
   const handle = provider.callback()
@@ -46,13 +46,13 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
     reply.hijack()
     for (const [name, value] of Object.entries(headersOf(request))) reply.raw.setHeader(name, value)
     await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)
-    // Put back: the log line has the whole address.
+    // The whole address is put back for the log line.
     request.raw.url = originalUrl
     return reply
   })
 }
 
-/** Names and codes only: messages and requests may hold codes, tokens and cookies. */
+/** The log gets names and codes only: messages and requests may hold codes, tokens and cookies. */
 function logEvents(provider: Provider, log: FastifyBaseLogger): void {
   type Context = { response: { get: (header: string) => string } }
   const refused = (event: string) => (ctx: Context, error: Error) =>
@@ -76,7 +76,7 @@ function logEvents(provider: Provider, log: FastifyBaseLogger): void {
     ),
   )
   provider.on('server_error', failed)
-  // Errors that the provider does not handle itself; Koa would print them.
+  // Koa would print the errors that the provider does not handle itself.
   const koa: EventEmitter = provider
   koa.on('error', (error: Error) => failed(undefined, error))
 }

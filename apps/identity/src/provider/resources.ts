@@ -5,7 +5,7 @@ import type { IdentityEnv } from '../env.ts'
 
 export const signingAlgorithm = 'ES256'
 
-/** Every scope that a program can be given. */
+/** The scopes that a program can have. */
 export const scopes = Object.keys(permissions)
 
 /** The API of an audience; throws the protocol's `invalid_target` for one that is none of ours. */

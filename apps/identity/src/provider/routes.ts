@@ -17,10 +17,10 @@ import type { KnownBrowsers } from './knownBrowsers.ts'
 import { languageFor, rememberLanguage } from './language.ts'
 import { Notice, showPage, type Pages } from './pages/pages.ts'
 
-/** The language that somebody chose on the page. */
+/** The language that was chosen on the page. */
 const Query = z.object({ language: z.enum(languages).optional().catch(undefined) })
-/** What the sign-in asks for, and tells of somebody who comes from the link of a mail. */
-const Asked = z.object({
+/** The parameters of a sign-in request, some of which are about a person who comes from the link of a mail. */
+const SignInParameters = z.object({
   ui_locales: z.string().optional().catch(undefined),
   login_hint: z.string().optional().catch(undefined),
   notice: Notice.optional().catch(undefined),
@@ -33,7 +33,7 @@ type SignIn = {
   pages: Pages
   checkPassword: CheckPassword
   knownBrowsers: KnownBrowsers
-  /** Where users go who open the page while they are signed in. */
+  /** The address for users who open the page while they are signed in. */
   home: string
 }
 
@@ -47,21 +47,22 @@ export async function signInRoutes(
     if (status >= 500) request.log.error({ requestId: request.id, err: error }, 'sign-in failed')
     const language = languageFor(request, Query.parse(request.query).language)
     if (!(error instanceof errors.SessionNotFound)) return showPage(reply, status, pages.failed(language))
-    // The browser's Back after signing in asks for the used page again: no reason to show an error.
+    // The browser's Back after signing in requests the used page again, which is no reason to show an error.
     if (request.method === 'GET' && (await isSignedIn(provider, request, reply))) return reply.redirect(home, 303)
     return showPage(reply, status, pages.expired(language))
   })
 
   app.get('/signin/:uid', async (request, reply) => {
-    const { language, userName, notice } = await askedOf(request, reply)
+    const { language, userName, notice } = await parametersOf(request, reply)
     if (language) rememberLanguage(provider, request, reply, language)
     return showPage(reply, 200, pages.signIn(languageFor(request, language), { userName, notice }))
   })
 
   app.post('/signin/:uid', async (request, reply) => {
-    const language = languageFor(request, (await askedOf(request, reply)).language)
+    const language = languageFor(request, (await parametersOf(request, reply)).language)
     const { userName, password } = Form.parse(request.body)
-    // The time before the password is read: if the password changes meanwhile, this sign-in is older and not kept.
+    // The time is from before the password is read: if the password changes meanwhile, this sign-in is older and not
+    // kept.
     const ts = Math.floor(Date.now() / 1000)
     const known = knownBrowsers.find(request, reply, userName)
     const from = known === undefined ? networkOf(request.ip) : knownAs(known)
@@ -70,19 +71,19 @@ export async function signInRoutes(
       return showPage(reply, user === 'wrong' ? 401 : 429, pages.signIn(language, { userName, refusal: user }))
     knownBrowsers.remember(request, reply, userName)
     await updateUser(db, user.id, { language, lastSignInAt: sql`now()` })
-    // Not remembered: the session's cookie ends with the browser.
+    // The session's cookie ends with the browser.
     const login = { accountId: user.guid, amr: ['pwd'], ts, remember: false }
     const next = await provider.interactionResult(request.raw, reply.raw, { login }, { mergeWithLastSubmission: false })
     return reply.redirect(next, 303)
   })
 
   /**
-   * What the sign-in asks for; the language that was chosen on the page comes first. Refuses a sign-in that this browser
-   * did not begin.
+   * The parameters of the sign-in request, with the language that was chosen on the page first. Refuses a sign-in that
+   * this browser did not begin.
    */
-  const askedOf = async (request: FastifyRequest, reply: FastifyReply) => {
+  const parametersOf = async (request: FastifyRequest, reply: FastifyReply) => {
     const { params } = await provider.interactionDetails(request.raw, reply.raw)
-    const { ui_locales: locales, login_hint: userName, notice } = Asked.parse(params)
+    const { ui_locales: locales, login_hint: userName, notice } = SignInParameters.parse(params)
     return { language: Query.parse(request.query).language ?? languageOf(locales), userName, notice }
   }
 }

@@ -1,4 +1,4 @@
-/** What ends when an account is disabled, deleted, may do less or gets another password. */
+/** The end of sessions when an account is disabled, deleted, may do less or gets another password. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { and, eq } from 'drizzle-orm'
@@ -61,8 +61,8 @@ const ends: [string, (who: SignedIn) => Promise<unknown>][] = [
 ]
 
 /**
- * Tokens tell their time in seconds: what began in the second of the end counts as begun after it. The database tells
- * when that was, so that no clock of the test's own will do.
+ * Waits for the next second. Tokens have times in seconds, so a sign-in in the second of the end counts as later. The
+ * database sets the time of the end, so a clock of the test's own would not help.
  */
 async function laterSecond() {
   const second = () => Math.floor(Date.now() / 1000)

@@ -1,6 +1,6 @@
 /**
- * The use and the end of the provider's sessions. Ended is everything that began with a user's sign-ins: sessions,
- * grants and tokens, and by back-channel logout the sessions of the gateway.
+ * The use and the end of the provider's sessions. Their end takes everything that began with a user's sign-ins:
+ * sessions, grants and tokens, and by back-channel logout the sessions of the gateway.
  */
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { and, eq, sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { sessionLasts } from './lifetimes.ts'
 import { openPayload } from './payloads.ts'
 import { providerRecords } from '../db/tables/provider.ts'
 
-/** A renewal of tokens counts as a use of their session, which lives on from there. */
+/** Makes a renewal of tokens count as a use of their session, which lives on from there. */
 export function renewalsAreUse(provider: Provider, db: Db): void {
   provider.use<object, Partial<KoaContextWithOIDC>>(async (ctx, next) => {
     await next()
@@ -23,7 +23,7 @@ export function renewalsAreUse(provider: Provider, db: Db): void {
   })
 }
 
-/** One that was ended meanwhile is not brought back, as saving it again would. */
+/** Prolongs a session by an update. Saving it would bring back a session that was ended meanwhile. */
 async function prolong(db: Db, uid: string, seconds: number): Promise<void> {
   const until = new Date(Date.now() + seconds * 1000)
   await db
@@ -32,7 +32,7 @@ async function prolong(db: Db, uid: string, seconds: number): Promise<void> {
     .where(and(eq(providerRecords.model, 'Session'), eq(providerRecords.uid, uid)))
 }
 
-/** A session that the gateway knows as the claim `sid`. */
+/** A session by the claim `sid`, by which the gateway knows it. */
 export type EndedSession = { accountId: string; sid: string }
 
 /** Ends all sessions of a user. Its answer goes to `tellGateway` when the transaction is done. */
@@ -50,7 +50,7 @@ export async function endSessions(tx: Db, sealing: DataSealing, user: User): Pro
 }
 
 /**
- * Whether a record of a sign-in at `began` (seconds since 1970) may be written: a request that read its session before
+ * Whether a record of a sign-in at `began` (seconds since 1970) may be written. A request that read its session before
  * the end of all sessions would bring it back. Until the transaction is over, nobody ends the sessions of this user.
  */
 export async function mayStillSave(tx: Db, accountId: string, began: number): Promise<boolean> {
@@ -69,7 +69,7 @@ export function beganBefore(began: number, endedAt: Date | null): boolean {
 
 export type TellGateway = (ended: EndedSession[]) => Promise<void>
 
-/** Tells the gateway. When it cannot be reached, its sessions end at their next renewal. */
+/** A function that tells the gateway. When the gateway cannot be reached, its sessions end at their next renewal. */
 export function createTellGateway(provider: Provider, clientId: string, log: FastifyBaseLogger): TellGateway {
   return async (ended) => {
     const client = await provider.Client.find(clientId)

@@ -1,4 +1,4 @@
-/** Codes and tokens as the gateway asks for them, over real sockets. */
+/** Codes and tokens as the gateway requests them, over real sockets. */
 import { eq } from 'drizzle-orm'
 import { createRemoteJWKSet, decodeJwt, jwtVerify } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -32,7 +32,7 @@ function verify(token = '', audience: string, typ?: string) {
   })
 }
 
-/** Makes the records of a model so many hours older. */
+/** Makes the records of a model some hours older. */
 async function age(model: string, hours: number, ...times: ('loginTs' | 'iat' | 'exp' | 'authTime')[]): Promise<void> {
   const { db, sealing } = identity
   for (const record of await db.select().from(providerRecords).where(eq(providerRecords.model, model))) {

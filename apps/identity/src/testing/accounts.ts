@@ -1,14 +1,14 @@
-/** What people do to their account before they can sign in: invited, confirmed, their password reset. */
+/** Steps of an account before it can sign in: invitation, confirmation, and reset of the password. */
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import type { ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { accountOf, linkOf, password, school, type TestApi } from './api.ts'
 import { createBrowser, type Account } from './identity.ts'
 
-/** Every code and password that was used, for whoever looks where they may not be found. */
+/** Every code and password that was used, for tests that look for them where they must not be. */
 export const secrets: string[] = [password]
 
-/** A new user at the school, and the mail that it gets. */
+/** Invites a new user to the school; answers the mail. */
 export async function invite(api: TestApi, name: string, more: object = {}): Promise<ReceivedMail> {
   const { userName } = accountOf(name)
   await (

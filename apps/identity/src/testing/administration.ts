@@ -1,4 +1,4 @@
-/** What one of the people does to the account of another. */
+/** Actions of one person on the account of another. */
 import { roleCall, roleCalls, users } from '@schoolbeheer/contracts/identity/users'
 import type { AssignableRole } from '@schoolbeheer/domain/users'
 import { accountOf, school, type Name, type TestApi } from './api.ts'

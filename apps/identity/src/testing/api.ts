@@ -1,4 +1,7 @@
-/** The identity app with all around it: people of two schools, a mail server, and a gateway that is told of sign-outs. */
+/**
+ * The identity app with everything around it: people of two schools, a mail server, and a gateway that hears of
+ * sign-outs.
+ */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
@@ -26,7 +29,7 @@ function person(roles: Role[], schoolGuid: string | null = null): Person {
   return { roles, schoolGuid }
 }
 
-/** By the name before the @ of their user names; all have the same password. */
+/** The people, by the name before the @ of their user names; all have the same password. */
 export const people = {
   admin: person(['Active', 'Admin']),
   writer: person(['Active', 'Opleiding']),
@@ -100,7 +103,7 @@ export async function startTestApi(env: Record<string, string> = {}) {
     gateway,
     signIn,
     log: () => readFileSync(logFile, 'utf8'),
-    /** Calls as one of the people; a sign-in each, the first time. */
+    /** Calls as one of the people, who signs in the first time. */
     as: async (name: Name): Promise<Call> => {
       const bearer = tokens.get(name) ?? (await signIn(accountOf(name))).token
       tokens.set(name, bearer)
@@ -108,7 +111,7 @@ export async function startTestApi(env: Record<string, string> = {}) {
     },
     withToken: (bearer: string): Call => upstream.as({ bearer, requestId: 'test' }),
     asNobody: upstream.as({ requestId: 'test' }),
-    /** What the database has. */
+    /** The user in the database. */
     user: async (name: string): Promise<User> => {
       const user = await findUserByName(identity.db, accountOf(name).userName)
       if (!user) throw new Error(`${name} is not there`)
@@ -133,7 +136,7 @@ async function startPost() {
   })
   return {
     ...server,
-    /** Mails that nobody has asked for yet. */
+    /** Mails that no test has taken yet. */
     arrived,
     to: (address: string): Promise<ReceivedMail> => {
       const at = arrived.findIndex(({ sentTo }) => sentTo.includes(address))
@@ -144,7 +147,7 @@ async function startPost() {
   }
 }
 
-/** The link of a mail: where it leads and what it carries; the same in text and HTML. */
+/** The link of a mail, by its address and parameters; it is the same in text and HTML. */
 export function linkOf({ text: plain = '', html = '' }: ReceivedMail) {
   const url = new URL(/http\S+/.exec(plain)?.[0] ?? '')
   const { userId = '', confirmCode, resetCode } = Object.fromEntries(url.searchParams)

@@ -21,8 +21,8 @@ const secret = randomBytes(32).toString('hex')
 export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>
 
 /**
- * Starts one, with `anna` as its only user; `restart` stops it and starts another on the same database.
- * @param env what differs from the environment of the other tests
+ * Starts an app with `anna` as its only user; `restart` stops it and starts another on the same database.
+ * @param env the differences from the environment of other tests
  */
 export async function startIdentity(env: Record<string, string> = {}) {
   const database = await createIdentityDatabase()
@@ -33,7 +33,7 @@ export async function startIdentity(env: Record<string, string> = {}) {
     PORT: String(port),
     OIDC_CLIENT_SECRET: secret,
     DATA_SECRET: secret,
-    // The discard port, where nobody takes mail.
+    // The discard port takes no mail.
     MAIL_URL: 'smtp://127.0.0.1:9',
     ...env,
   }
@@ -64,12 +64,15 @@ export async function startIdentity(env: Record<string, string> = {}) {
     issuer: `${url}/oidc`,
     gatewayUrl: env.GATEWAY_URL ?? gatewayUrl,
     environment,
-    /** With what differs from its environment before. */
+    /** Starts it again, with changes to its environment. */
     restart: async (more: Record<string, string> = {}) => {
       await app.close()
       app = await start(more)
     },
-    /** A form post to one of the provider's endpoints with the gateway's secret, at another process where its port is given. */
+    /**
+     * Posts a form to one of the provider's endpoints with the gateway's secret; at another process when its port is
+     * given.
+     */
     post: async (path: string, form: Record<string, string>, at = port) => {
       const response = await fetch(`http://localhost:${at}/oidc${path}`, {
         method: 'POST',
@@ -99,7 +102,7 @@ const Answer = z.object({
 
 export type Account = { userName: string; password: string }
 
-/** Follows no redirect by itself. */
+/** A browser that follows no redirect by itself. */
 export function createBrowser(identity: TestIdentity) {
   const browser = createCookieBrowser(identity.url)
   const visit = async (address: string, init: RequestInit = {}) => {
@@ -119,10 +122,10 @@ export function createBrowser(identity: TestIdentity) {
     visit,
     submit,
     cookies: browser.cookies,
-    /** From the gateway's redirect to the sign-in page; answers the page's address. */
+    /** Goes from the gateway's redirect to the sign-in page; answers the page's address. */
     toSignIn: async (parameters = authorizationRequest(identity.gatewayUrl).parameters) =>
       (await visit(`/oidc/auth?${parameters}`)).location,
-    /** The whole way to the gateway's callback. */
+    /** Goes the whole way to the gateway's callback. */
     signIn: async ({ userName, password }: Account = anna, more: Record<string, string> = {}) => {
       const { parameters, verifier } = authorizationRequest(identity.gatewayUrl, more)
       const first = await visit(`/oidc/auth?${parameters}`)
@@ -137,7 +140,7 @@ export function createBrowser(identity: TestIdentity) {
   }
 }
 
-/** What the gateway asks: code with PKCE, for both APIs. */
+/** The gateway's request: code with PKCE, for both APIs. */
 export function authorizationRequest(gateway = gatewayUrl, more: Record<string, string> = {}) {
   const verifier = randomBytes(32).toString('base64url')
   const parameters = new URLSearchParams({
@@ -165,7 +168,7 @@ export function redeem(identity: TestIdentity, { code, verifier }: { code: strin
   })
 }
 
-/** Asks for new tokens, for one API where a resource is named. */
+/** Requests new tokens, for a single API where a resource is named. */
 export function refresh(identity: TestIdentity, refreshToken = '', resource?: string) {
   return identity.post('/token', {
     grant_type: 'refresh_token',
@@ -174,7 +177,7 @@ export function refresh(identity: TestIdentity, refreshToken = '', resource?: st
   })
 }
 
-/** Who it is, by an access token. */
+/** The user of an access token. */
 export async function userInfo(identity: TestIdentity, token = '') {
   const response = await fetch(`${identity.issuer}/me`, { headers: { authorization: `Bearer ${token}` } })
   return { status: response.status, body: await response.json() }

@@ -1,15 +1,17 @@
-/** Compares how much work calls are, where their difference would tell something. */
+/** A comparison of the work of calls, where a difference would give something away. */
 import { hashPassword } from '../users/passwords.ts'
 
 const rounds = 15
 
-/** How far the works are apart, in the work of hashing a password: what would tell one from another from afar. */
+/**
+ * The largest difference between the works, in units of hashing a password: a large one could be measured from afar.
+ */
 export async function spreadOf(works: ((round: number) => Promise<unknown>)[]): Promise<number> {
   const [hashing = 0, ...others] = await medians([() => hashPassword('Welkom-2026'), ...works])
   return (Math.max(...others) - Math.min(...others)) / hashing
 }
 
-/** The middle of the processor time of each, in turn: other processes on the machine do not count. */
+/** The median processor time of each work, done in turn. Other processes on the machine do not count. */
 async function medians(works: ((round: number) => Promise<unknown>)[]): Promise<number[]> {
   const times = works.map((): number[] => [])
   for (let round = 0; round < rounds; round += 1) {

@@ -1,4 +1,4 @@
-/** The documented calls of the identity API: their addresses, who is refused, and for which field. */
+/** The documented calls of the identity API: their addresses, their refusals, and the fields of these. */
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { account } from '@schoolbeheer/contracts/identity/account'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'

@@ -6,7 +6,10 @@ export function hashPassword(password: string): Promise<string> {
   return hash(password)
 }
 
-/** Takes as long without a hash as with one, so that the time does not tell which user names exist. */
+/**
+ * Whether the password fits. It takes as long without a hash as with one, so that the time does not tell which user
+ * names exist.
+ */
 export async function isPassword(passwordHash: string | null | undefined, password: string): Promise<boolean> {
   const same = await verify(passwordHash ?? nobodysHash, password)
   return same && passwordHash !== null && passwordHash !== undefined

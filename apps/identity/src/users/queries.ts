@@ -1,4 +1,4 @@
-/** Reading and writing users. */
+/** Queries that read and write users. */
 import { partsToFind } from '@schoolbeheer/domain/text'
 import { and, asc, desc, eq, isNotNull, like, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
@@ -9,7 +9,7 @@ import { users } from '../db/tables/users.ts'
 export type User = typeof users.$inferSelect
 export type NewUser = typeof users.$inferInsert
 
-/** Upper and lower case are the same in a user name. */
+/** The user with this name, in which case does not count. */
 export async function findUserByName(db: Db, userName: string): Promise<User | undefined> {
   // The database takes no NUL character.
   if (userName.includes('\0')) return undefined
@@ -20,7 +20,7 @@ export async function findUserByName(db: Db, userName: string): Promise<User | u
   return user
 }
 
-/** @param guid the `sub` of a token; nobody's when it is no guid */
+/** @param guid the `sub` of a token; a text that is no guid finds nobody */
 export async function findUser(db: Db, guid: string): Promise<User | undefined> {
   if (!isGuid(guid)) return undefined
   const [user] = await db.select().from(users).where(eq(users.guid, guid))
@@ -44,7 +44,7 @@ export async function lockUserOfSchool(tx: Db, id: number, schoolGuid: string): 
   return user
 }
 
-/** By name, as Dutch readers sort. */
+/** The users of a school by name, as Dutch readers sort. */
 export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
   return db
     .select()
@@ -56,9 +56,9 @@ export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
 const [mostFound, mostRanked] = [20, 300]
 
 /**
- * The users of schools, or of one school, in whose names and user name all words are found; first those that hold them
- * in a row, as a whole user name is, then those of whom they begin words. Of a text that very many hold only the newest
- * are looked at: what it costs does not grow with the users.
+ * The users of all schools, or of one school, whose names and user name hold all words. Users with the words in a row
+ * (such as a whole user name) come first, then those with words that begin so. For a common text only the newest
+ * matches are ranked, so that the cost does not grow with the users.
  */
 export function searchUsers(db: Db, words: readonly string[], schoolGuid?: string): Promise<User[]> {
   const holds = (text: string) => sql`strpos(${matches.searchText}, ${text}) > 0`
@@ -68,7 +68,7 @@ export function searchUsers(db: Db, words: readonly string[], schoolGuid?: strin
     .where(
       and(
         schoolGuid === undefined ? isNotNull(users.schoolGuid) : eq(users.schoolGuid, schoolGuid),
-        // A word holds no sign of a pattern.
+        // A word holds no pattern character.
         ...partsToFind(words).map((part) => like(users.searchText, `%${part}%`)),
       ),
     )
@@ -88,7 +88,7 @@ export function searchUsers(db: Db, words: readonly string[], schoolGuid?: strin
     .limit(mostFound)
 }
 
-/** Undefined when the user name is taken. */
+/** Inserts a user; undefined when the user name is taken. */
 export async function insertUser(tx: Db, user: NewUser): Promise<User | undefined> {
   const [inserted] = await tx.insert(users).values(user).onConflictDoNothing().returning()
   return inserted
@@ -102,7 +102,7 @@ export async function deleteUser(tx: Db, id: number): Promise<void> {
   await tx.delete(users).where(eq(users.id, id))
 }
 
-/** Fills an empty table; where there are users already, or another process was faster, nothing happens. */
+/** Fills an empty table; if it has users already, or another process was faster, nothing happens. */
 export function seedUsers(db: Db, newUsers: NewUser[]): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${users} in share row exclusive mode`)
@@ -112,7 +112,7 @@ export function seedUsers(db: Db, newUsers: NewUser[]): Promise<void> {
   })
 }
 
-/** Asking the database for a guid that is none would be an error. */
+/** Whether a text is a guid: querying the database by any other text would be an error. */
 export function isGuid(text: string): boolean {
   return z.guid().safeParse(text).success
 }

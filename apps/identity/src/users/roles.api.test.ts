@@ -1,4 +1,4 @@
-/** Roles: who gives them to whom, and the trail of it. */
+/** Roles: who gives them to whom, and their audit trail. */
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { assignableRoles } from '@schoolbeheer/domain/users'
 import { eq } from 'drizzle-orm'

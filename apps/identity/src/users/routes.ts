@@ -31,12 +31,12 @@ import {
 } from './queries.ts'
 import { toUser } from './wire.ts'
 
-/** By the admins of one school in an hour: each is a mail to whom they like. */
+/** The most users that the admins of a school may add in an hour: each is a mail to an address of their choice. */
 export const mostCreated = 200
 
 /**
- * The name of a school stands in the mails, and we do not know it ourselves: an admin says it, and the users that a
- * school admin adds have the name that the school admin was given.
+ * Adds the calls on users. The name of a school is in the mails, and this app does not know it: an admin gives it, and
+ * users that a school admin adds get the name of the school admin's own school.
  */
 export function addUserRoutes(api: IdentityApi): void {
   const { db, sealing, tellGateway } = api
@@ -59,7 +59,7 @@ export function addUserRoutes(api: IdentityApi): void {
           roles: ['Active'],
         })
         if (!user) throw new Problem(409, 'user_usernametaken', { userName: 'user_usernametaken' })
-        // Many at once may be a few more.
+        // Calls at the same time may exceed the limit by a few.
         if (!viewer.isAdmin && (await countCreated(tx, user.schoolGuid)) >= mostCreated)
           throw new Problem(429, 'user_toomanycreated')
         await queueMail(tx, { kind: 'activation', userName })
@@ -113,7 +113,7 @@ export function addUserRoutes(api: IdentityApi): void {
 
 const none: EndedSession[] = []
 
-/** Whoever may do less from now on signs in again: tokens of before say what the user may do. */
+/** A user who may do less from now on must sign in again, because the earlier tokens hold the earlier roles. */
 function handleRole({ db, sealing, tellGateway }: IdentityApi, role: AssignableRole) {
   return async ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
     const held = z.record(z.string(), z.boolean()).parse(fields)[roleCalls[role].field] ?? false
@@ -130,7 +130,7 @@ function handleRole({ db, sealing, tellGateway }: IdentityApi, role: AssignableR
   }
 }
 
-/** Works on one user of a school that the viewer manages, while nobody else changes that user. */
+/** Works on a user of a school that the viewer manages, while nobody else can change that user. */
 function withUser<T>(
   db: Db,
   viewer: Viewer,
@@ -153,7 +153,7 @@ function changesOf(before: Names, after: Names): Change[] {
 
 type Names = Pick<User, 'firstName' | 'lastName'>
 
-/** The user as it is then; undefined when nothing changes. */
+/** The user after the change; undefined when nothing changes. */
 async function setRole(tx: Db, user: User, role: Role, held: boolean): Promise<User | undefined> {
   if (user.roles.includes(role) === held) return undefined
   const kept = roles.filter((each) => (each === role ? held : user.roles.includes(each)))

@@ -1,4 +1,4 @@
-/** Searching users over real sockets: by what they are found, and by whom. */
+/** The search for users over real sockets: the texts that find them, and who may search. */
 import { userSearch } from '@schoolbeheer/contracts/identity/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { otherSchool, school, startTestApi, type Name, type TestApi } from '../testing/api.ts'

@@ -1,4 +1,4 @@
-/** The call that searches: users of any school, or of the viewer's own. */
+/** The call that searches for users, of any school or of the viewer's own. */
 import { userSearch } from '@schoolbeheer/contracts/identity/search'
 import { may } from '@schoolbeheer/domain/permissions'
 import { plainWords } from '@schoolbeheer/domain/text'

@@ -1,4 +1,4 @@
-/** Rows that were written before a guid had one form. */
+/** Rows that were written before guids had a single form. */
 import { readFileSync } from 'node:fs'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { sql } from 'drizzle-orm'

@@ -1,4 +1,4 @@
-/** User administration over real sockets: who is seen, added, changed and removed by whom. */
+/** User administration over real sockets: who sees, adds, changes and removes whom. */
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { users } from '@schoolbeheer/contracts/identity/users'
 import { eq, inArray, sql } from 'drizzle-orm'
@@ -191,7 +191,7 @@ test('the trail tells which names an edit changed, from what to what; there is n
   await edit({ lastName: '' })
   await expect(edit({ lastName: 'Claes', userName: 'x@school.test' })).rejects.toMatchObject({ status: 400 })
   await api.db.execute(sql`alter table audit_entries add constraint nothing check (changes is null) not valid`)
-  // It fails with a 500: a bad gateway for whoever calls as the gateway does.
+  // The API fails with a 500, which a caller such as the gateway sees as a bad gateway.
   await expect(edit({ lastName: 'Claes' })).rejects.toMatchObject({ status: 502 })
   await api.db.execute(sql`alter table audit_entries drop constraint nothing`)
   expect(await api.user('deputy')).toMatchObject({ lastName: '' })

@@ -1,8 +1,8 @@
-/** How a user travels. */
+/** The form in which a user travels. */
 import type { User as WireUser } from '@schoolbeheer/contracts/identity/users'
 import type { User } from './queries.ts'
 
-/** Each field by its name: the row holds the password too. */
+/** Copies each field by its name, because the row holds the password too. */
 export function toUser(user: User): WireUser {
   const { id, guid, userName, firstName, lastName, schoolGuid, schoolName, roles } = user
   return {

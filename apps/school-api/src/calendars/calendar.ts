@@ -18,7 +18,7 @@ export type Appointment = {
   start: Date
   end: Date
   place: string | null
-  /** Of the page that tells more. */
+  /** The address of the page that shows more. */
   address: string
 }
 
@@ -26,7 +26,7 @@ export type Person = { name: string; email: string }
 
 export type Method = 'REQUEST' | 'CANCEL'
 
-/** An appointment for a mail: what a calendar puts in, moves, or takes out. */
+/** An appointment for a mail: a calendar adds, moves or removes it. */
 export function invitation(
   method: Method,
   appointment: Appointment,

@@ -1,10 +1,13 @@
-/** Noting who changed what: in the transaction that changes it, so that there is never one without the other. */
+/**
+ * The activity of records: it is noted in the transaction that changes the record, so that there is never one without
+ * the other.
+ */
 import type { ActivityAction, Change, Fact } from '@schoolbeheer/contracts/school/activity'
 import { activity } from './tables/activity.ts'
 import type { Db } from './connection.ts'
 import { insertMany } from './insertMany.ts'
 
-/** Who acts, and when. */
+/** The actor of a change, and its time. */
 export type Act = { viewer: { userId: string; name?: string | undefined }; at: Date }
 
 /** @param now milliseconds since 1970 */
@@ -12,7 +15,7 @@ export function actOf({ now }: { now: () => number }, viewer: Act['viewer']): Ac
   return { viewer, at: new Date(now()) }
 }
 
-/** What the activity tells of a record, by the documented names of its fields. */
+/** The values of a record that its activity tells, by the documented names of its fields. */
 export type Facts = Record<string, Fact | undefined>
 
 export type Entry = {

@@ -1,4 +1,4 @@
-/** What stands on an order or an invoice, and does not change in what these say. */
+/** Sources on orders and invoices, and the values of a record that do not change once it is billed. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { isBilled, lockedChanges } from '@schoolbeheer/domain/billed'
 import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
@@ -8,7 +8,7 @@ import { invoiceLines, invoices } from './tables/invoices.ts'
 import { purchaseOrderLines, purchaseOrders } from './tables/purchaseOrders.ts'
 import type { Db } from './connection.ts'
 
-/** Every source that is ordered or billed, with the documents that it stands on: to be joined under a name. */
+/** Every source that is ordered or billed, with its documents: a subquery to join under a name. */
 export function standings(db: Db, name: string) {
   const { kind, sourceId, schoolGroupId } = billedSources
   return db
@@ -28,7 +28,7 @@ export function standings(db: Db, name: string) {
     .as(name)
 }
 
-/** Where these sources stand, with the number of the document: of the invoice, once there is one. */
+/** The ordered and billed ones of these sources, with the number of the document: of the invoice, once there is one. */
 export async function listStandings(db: Db, kinds: readonly SourceKind[], ids: number[]) {
   const standing = standings(db, 'standing')
   const rows = await db
@@ -41,10 +41,13 @@ export async function listStandings(db: Db, kinds: readonly SourceKind[], ids: n
   }))
 }
 
-type Work = Parameters<typeof lockedChanges>[1]
+type BillableFields = Parameters<typeof lockedChanges>[1]
 
-/** The values that a record is changed to; throws a 409 that names each of them that its document says otherwise. */
-export function unbilled<Values extends Work>(current: Work & Parameters<typeof isBilled>[0], values: Values): Values {
+/** The values that a record is changed to; throws a 409 that names each one that would differ from the document. */
+export function unbilled<Values extends BillableFields>(
+  current: BillableFields & Parameters<typeof isBilled>[0],
+  values: Values,
+): Values {
   const locked = lockedChanges(isBilled(current), current, values)
   if (locked.length === 0) return values
   const message = 'shared_billed'

@@ -1,4 +1,4 @@
-/** Many rows, in as few statements as PostgreSQL takes: one has at most 65,535 parameters. */
+/** Many rows in as few statements as possible: PostgreSQL takes at most 65,535 parameters in each. */
 const mostRows = 1000
 
 export function* inChunks<Row>(rows: readonly Row[]): Generator<Row[]> {

@@ -1,4 +1,4 @@
-/** What queries run on. */
+/** The connection that queries run on. */
 import type { Database } from '@schoolbeheer/server/database/database'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'

@@ -1,6 +1,6 @@
 /**
- * What the database refuses, as the contract's problems. Of two writes at once both can pass a check beforehand, but
- * only one passes a constraint.
+ * Refusals of the database as problems of the contract. Two writes at once can both pass a check beforehand, but only
+ * one of them passes a constraint.
  */
 import type { Problem } from '@schoolbeheer/contracts/problem'
 import { DrizzleQueryError } from 'drizzle-orm'

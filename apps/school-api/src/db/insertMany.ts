@@ -1,13 +1,13 @@
 /**
- * Many rows in one statement with one parameter, as JSON. Drizzle builds a piece of SQL for every value, which took most
- * of the time of a large insert.
+ * Many rows in one statement with one parameter, as JSON. Drizzle builds a piece of SQL for every value, which took
+ * most of the time of a large insert.
  */
 import { sql } from 'drizzle-orm'
 import { toSnakeCase } from 'drizzle-orm/casing'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './connection.ts'
 
-/** A column that any of the rows names is null in a row that does not; one that none names has its default. */
+/** A column that some of the rows name is null in the others; a column that none of them names gets its default. */
 export async function insertMany<Table extends PgTable>(
   tx: Db,
   table: Table,
@@ -25,7 +25,7 @@ export async function insertMany<Table extends PgTable>(
 function byColumn(row: object): Record<string, unknown> {
   const named: Record<string, unknown> = {}
   for (const [field, value] of Object.entries(row))
-    // Half of a character, which JSON may hold, is none to PostgreSQL.
+    // PostgreSQL takes no half of a surrogate pair, which JSON may hold.
     if (value !== undefined) named[columnOf(field)] = typeof value === 'string' ? value.toWellFormed() : value
   return named
 }

@@ -8,7 +8,7 @@ const underWay = new WeakMap<pg.Pool, number>()
 
 export type LongRead = {
   client: pg.PoolClient
-  /** Once; a connection on which something is not read to its end is closed. */
+  /** To be called once; a connection that was not read to its end is closed. */
   giveBack: (isRead: boolean) => void
 }
 

@@ -1,7 +1,4 @@
-/**
- * How a record is created and changed: in one transaction, which notes who did it and answers the record as it is from
- * then on.
- */
+/** Creating and changing a record: in one transaction, which notes who did it and answers the record as it is then. */
 import { problem, type Problem } from '@schoolbeheer/contracts/problem'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { eq, getTableColumns } from 'drizzle-orm'
@@ -12,16 +9,18 @@ import { withConstraints } from './constraints.ts'
 
 type Row = Record<string, unknown>
 
-/** What a feature says of its records: `Columns` are what its table takes, `Answer` is how one travels. */
+/**
+ * A feature's declaration of its records: `Columns` are the values of its table, `Answer` is a record as it travels.
+ */
 export type RecordKind<Columns extends Row, Answer> = {
   table: PgTable & { id: AnyPgColumn<{ data: number; notNull: true }>; $inferInsert: Columns }
-  /** The shape of what is sent: see `wholeRow`. */
+  /** The fields of the input: see `wholeRow`. */
   fields: object
-  /** What a write may break, by the name of the constraint. */
+  /** The problems of constraints that a write may break, by their names. */
   problems: Record<string, () => Problem>
   /** The record as it travels; throws a 404 when it is not there. */
   read: (tx: Db, id: number) => Promise<Answer>
-  /** What its activity tells of it; of a part of another record, that record's. */
+  /** The activity entry of a record; the part of another record answers that record's entry. */
   tell: (record: Answer, action: 'created' | 'changed') => Entry
   facts: (record: Answer) => Facts
   /** The version of a record that If-Match names. */
@@ -50,19 +49,19 @@ export function createRecord<Columns extends Row, Answer>(
 type Changing<Columns extends Row, Answer> = {
   id: number
   ifMatch: string | undefined
-  /** Those that depend on the record as it was throw what stands in the way of the change. */
+  /** A function of the record as it was; it throws when something stands in the way of the change. */
   values: Partial<Columns> | ((current: Answer) => Partial<Columns>)
   act: Act
-  /** Locks what comes before the record wherever both are locked. */
+  /** Locks rows that always have to be locked before the record. */
   lockFirst?: (tx: Db) => Promise<unknown>
-  /** What else the change brings about, before the record is read again. */
+  /** Further writes that follow from the change, before the record is read again. */
   follow?: (tx: Db, before: Answer) => Promise<void>
 }
 
 /**
- * Changes a record while others who want to wait; a 412 when it is no longer the version that `ifMatch` names. It is
- * locked and read in two statements: one that joins and waits for a lock would look for the new city's id among the old
- * city's rows.
+ * Changes a record while others who want to change it wait; throws a 412 when it is no longer the version that
+ * `ifMatch` names. The record is locked and read in two statements: a single statement that joins and waits for the
+ * lock would look for the new city's id among the old city's rows.
  */
 export function changeRecord<Columns extends Row, Answer>(
   db: Db,
@@ -90,8 +89,8 @@ export function changeRecord<Columns extends Row, Answer>(
 }
 
 /**
- * The row with null for what of these fields was left out or left empty: in an update drizzle would leave that as it was.
- * Columns that are no field stay as they are.
+ * The row, with null for each of these fields that was left out or empty: in an update drizzle would leave its column
+ * as it was. Columns that are no field stay as they are.
  */
 export function wholeRow<Columns extends Row>(table: PgTable, fields: object, row: Columns): Columns {
   const optional = Object.entries(getTableColumns(table)).filter(([name, { notNull }]) => name in fields && !notNull)

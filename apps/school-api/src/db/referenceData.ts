@@ -1,9 +1,9 @@
-/** Fills the reference tables with what is missing; what is there keeps its id. */
+/** Fills the reference tables with missing rows; rows that are there keep their ids. */
 import { readFile } from 'node:fs/promises'
 import type { Db } from './connection.ts'
 import { cities, onderwijsnetten, provinces } from './tables/reference.ts'
 
-/** Adds what the tables lack of these lists; several processes may do so at once. */
+/** Adds the rows that are missing; several processes may do so at once. */
 export async function loadReferenceData(db: Db): Promise<void> {
   await db.insert(onderwijsnetten).values(netten).onConflictDoNothing()
   await db.insert(provinces).values(provinceList).onConflictDoNothing()

@@ -1,4 +1,7 @@
-/** Which school groups, schools and course days a viewer may see: every read of them, or of what is theirs, starts here. */
+/**
+ * The school groups, schools and course days that a viewer may see: every read of them, or of their records, starts
+ * here.
+ */
 import { emailKey, isEmail } from '@schoolbeheer/domain/email'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
@@ -28,7 +31,7 @@ export function invoiceScope(db: Db, viewer: Viewer): SQL | undefined {
   return viewer.isAdmin ? undefined : ownInvoices(db, viewer)
 }
 
-/** Those that the viewer's group has got, for admins too: `isAtCustomer` as SQL. */
+/** Invoices that the viewer's group has got, for admins too: `isAtCustomer` as SQL. */
 export function ownInvoices(db: Db, viewer: Viewer): SQL | undefined {
   const isAtCustomer = or(gte(invoices.status, SENT), isNotNull(invoices.sentAt))
   return and(ownGroup(db, viewer, invoices.schoolGroupId), isAtCustomer)
@@ -53,7 +56,7 @@ export function participantScope(db: Db, viewer: Viewer): SQL | undefined {
   return or(ofSchool, ownEntry(viewer))
 }
 
-/** The same user or the same e-mail address: `isOwnEntry` as SQL, of participants or what else has both. */
+/** The rows of the same user or the same e-mail address: `isOwnEntry` as SQL, for any table that has both. */
 export function ownEntry(
   { uid, email }: { uid?: number | null; email?: string | null },
   of: { userId: AnyPgColumn; email: AnyPgColumn } = participants,

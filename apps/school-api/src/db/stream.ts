@@ -9,7 +9,7 @@ import * as schema from './schema.ts'
 
 type Select<Row> = (db: Db) => PromiseLike<Row[]> & { toSQL: () => Query }
 
-/** Whoever writes them serves nobody else meanwhile. */
+/** The process answers nobody else while it writes these rows. */
 const rowsAtOnce = 50
 
 /**
@@ -38,7 +38,7 @@ async function* readRows<Row>({ client, giveBack }: LongRead, select: Select<Row
   }
 }
 
-/** The client, where every query answers the cursor's next rows: drizzle maps them as it maps those of the query. */
+/** The client, with every query answering the cursor's next rows: drizzle maps them like rows of the query. */
 function fetching(client: pg.PoolClient): pg.PoolClient {
   const query = (config: pg.QueryConfig) => client.query({ ...config, text: `fetch ${rowsAtOnce} from stream` })
   return new Proxy(client, { get: (target, key) => (key === 'query' ? query : Reflect.get(target, key)) })

@@ -1,6 +1,6 @@
 /**
- * What a demo group was billed of its contract in three years, oldest first, through the rules that bill real ones; and
- * the group as these invoices left it.
+ * Demo invoices of a group's contract in three years, oldest first, made by the rules that bill real ones; and the
+ * group as these invoices left it.
  */
 import { addDays, addMonths } from '@schoolbeheer/domain/dates'
 import { planContract } from '../features/billing/contract.ts'
@@ -10,10 +10,10 @@ import { createRandom, type Random } from './random.ts'
 
 type Group = Omit<typeof schoolGroups.$inferSelect, 'id'>
 
-/** An invoice before it has a number. One that was wrong was credited when the next one took its place. */
+/** An invoice before it has a number. A wrong invoice was credited when its replacement was made. */
 export type Billing = { draft: Draft; date: string; replacedOn: string | null }
 
-/** @param index another number for each group: it changes nothing of the others */
+/** @param index another number for each group, so that each group has random numbers of its own */
 export function billContract<G extends Group>(group: G, index: number, today: string): G & { billings: Billing[] } {
   const random = createRandom(70_000 + index)
   const before = { ...group, licenceFeePartsInvoiced: group.licenceFeePartsInvoiced === null ? null : 0 }
@@ -41,7 +41,10 @@ export function billContract<G extends Group>(group: G, index: number, today: st
   return { ...group, licenceExpirationDate, licenceFeePartsInvoiced, billings }
 }
 
-/** When the periods begin whose last ends on the expiration date: some groups have been customers for less than three years. */
+/**
+ * The starts of the periods, the last of which ends on the expiration date: some groups have been customers for less
+ * than three years.
+ */
 function startsOf(random: Random, { yearly }: Group, expiration: string, today: string): string[] {
   const months = yearly ? 12 : 1
   const anchor = addDays(expiration, 1)
@@ -54,7 +57,10 @@ function startsOf(random: Random, { yearly }: Group, expiration: string, today: 
   }
 }
 
-/** The invoice of a period, weeks before it begins for a year, days for a month; with the wrong one before it, if any. */
+/**
+ * The invoice of a period, made weeks before the start of a year or days before the start of a month, after a wrong
+ * invoice if there is one.
+ */
 function billed(random: Random, group: Group, draft: Draft, start: string, today: string): Billing[] {
   const early = addDays(start, -(group.yearly ? random.between(15, 32) : random.between(1, 8)))
   const date = early < today ? early : today

@@ -1,4 +1,4 @@
-/** Demo course days: a year of them, with what is to come; the same ones for the same day. */
+/** Demo course days: a year of past days, and coming ones; the same days for the same date. */
 import { courseDayPrice } from '@schoolbeheer/domain/courseDays/prices'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
 import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
@@ -11,7 +11,7 @@ export type DemoCourseDay = Omit<typeof courseDays.$inferInsert, 'id'> & { peopl
 
 type Wanted = { past: number; participants: number; locationIds: number[]; now: Date }
 
-/** So many that have been, and the coming ones, of which one has so many participants. */
+/** So many past days, and the coming days, the first of which has so many participants. */
 export function demoCourseDays({ past, participants, locationIds, now }: Wanted): DemoCourseDay[] {
   const random = createRandom(20_261_122)
   const today = brusselsDate(now)
@@ -32,7 +32,7 @@ export function demoCourseDays({ past, participants, locationIds, now }: Wanted)
   }))
 }
 
-/** What is to come begins with one that many come to; one is full, one is not public. */
+/** The coming days: the first has many participants, another is full, another is not public. */
 const comingDays: {
   inDays: number
   people: number
@@ -50,7 +50,7 @@ const comingDays: {
   { inDays: 101, people: 0 },
 ]
 
-/** Which of them was cancelled. */
+/** The index of the cancelled day. */
 const cancelled = 5
 
 const prices = PriceSettings.parse({})

@@ -1,4 +1,4 @@
-/** Believable demo school groups with their schools and licences; the same ones for the same places and day. */
+/** Believable demo school groups with their schools and licences; the same groups for the same places and day. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { createHash } from 'node:crypto'
 import type { schoolGroups } from '../db/tables/schoolGroups.ts'
@@ -34,6 +34,7 @@ export function* demoGroups(places: DemoPlace[], now: Date): Generator<DemoGroup
     names.add(name)
     const contract = contractOf(random, index, now)
     const vat = random.chance(0.92) ? vatNumber(index) : null
+    const language = speaksFrench(place) && index % 2 === 0 ? 'fr' : 'nl'
     yield {
       name,
       onderwijsnetId: network.id,
@@ -41,14 +42,20 @@ export function* demoGroups(places: DemoPlace[], now: Date): Generator<DemoGroup
       vat,
       // Many schools have an enterprise number that is no VAT number.
       vatRegistered: index % 4 === 0,
+      language,
       buyerReference: index % 5 === 1 ? `AANKOOP-${20_001 + index}` : null,
-      salutation: salutation(random),
+      salutation: salutation(random, language),
       ...address(random, place),
       ...emails(random, name, vat !== null),
       ...contract,
       schools: schoolsOf(random, network, index, nearby(places, place), now),
     }
   }
+}
+
+/** Brussels, where both are spoken, and the Walloon provinces, by their postal codes. */
+function speaksFrench({ postalCode }: DemoPlace): boolean {
+  return postalCode < '1500' || (postalCode >= '4000' && postalCode < '8000')
 }
 
 function pickNetwork(random: Random): Network {
@@ -91,8 +98,10 @@ function vatNumber(index: number): string {
   return `BE0${base}${String(97 - (base % 97)).padStart(2, '0')}`
 }
 
-function salutation(random: Random): string {
-  return `${random.pick(titledFirstNames)} ${random.pick(lastNames)}\n${random.pick(offices)}`
+function salutation(random: Random, language: 'nl' | 'fr'): string {
+  const [name, office] = [`${random.pick(titledFirstNames)} ${random.pick(lastNames)}`, random.pick(offices)]
+  if (language === 'nl') return `${name}\n${office}`
+  return `${name.replace('Mevrouw', 'Madame').replace('Mijnheer', 'Monsieur')}\nDirection`
 }
 
 function address(random: Random, place: DemoPlace) {
@@ -103,7 +112,7 @@ function address(random: Random, place: DemoPlace) {
   }
 }
 
-/** Who has no enterprise number has no address on Peppol, and gets its invoices by mail. */
+/** A group without an enterprise number has no address on Peppol, and gets its invoices by mail. */
 function emails(random: Random, name: string, hasNumber: boolean) {
   const domain = domainOf(name)
   const peppol = random.chance(0.5)

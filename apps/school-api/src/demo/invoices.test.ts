@@ -1,4 +1,4 @@
-/** The demo invoices of any day: what real ones promise holds for them too. */
+/** Demo invoices of any day: the promises of real ones hold for them too. */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'

@@ -1,4 +1,4 @@
-/** Demo invoices with numbers, and what became of them: paid, sent, overdue, credited, or waiting for an admin. */
+/** Demo invoices with their numbers and states: paid, sent, overdue, credited, or waiting for an admin. */
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
@@ -34,7 +34,7 @@ export type DemoInvoice = ReturnType<typeof numbered> &
     credit: Credit | null
   }
 
-/** In the order of their numbers. The first group's newest ones are of every status, for the demo accounts. */
+/** Invoices in the order of their numbers. The first group's newest ones have every status, for the demo accounts. */
 export function demoInvoices(groups: GroupBillings[], now: Date): DemoInvoice[] {
   const today = brusselsDate(now)
   const own = groups[0]?.billings.length ?? 0
@@ -135,7 +135,7 @@ function fullCredit(draft: Draft, date: string): Credit {
   )
 }
 
-/** A part of the first line of a few that were sent, among which one of the demo accounts' group. */
+/** A partial credit on the first line of a few sent invoices, including one of the demo accounts' group. */
 function someCredit(
   random: Random,
   draft: Draft,

@@ -1,4 +1,7 @@
-/** Demo licences: a few people of each school, with random numbers of their own, so that they change nothing else. */
+/**
+ * Demo licences: a few people of each school. Their random numbers are their own, so that they change no other demo
+ * data.
+ */
 import type { licences } from '../db/tables/licences.ts'
 import { domainOf, mailboxOf, pairs, personAt } from './names.ts'
 import { createRandom, type Random } from './random.ts'

@@ -1,7 +1,7 @@
 /**
- * Fills an empty school database with demo data: `pnpm --filter ./apps/school-api demo --groups 10000`; with
- * `--invoices 10000` there are groups until last year has so many invoices; `--course-days 1000` have been, and one that
- * is to come has `--participants 500`.
+ * Fills an empty school database with demo data: `pnpm --filter ./apps/school-api demo --groups 10000`. `--invoices
+ * 10000` adds groups until last year has so many invoices; `--course-days 1000` is the number of past days, and
+ * `--participants 500` the number of participants of a coming day.
  */
 import { run } from '@schoolbeheer/server/start'
 import { parseArgs } from 'node:util'

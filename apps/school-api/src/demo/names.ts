@@ -1,4 +1,4 @@
-/** What demo schools, streets and people are called, and their domains. */
+/** Names of demo schools, streets and people, and their domains. */
 import { foldText } from '@schoolbeheer/domain/text'
 
 /** Under .test, which nobody can own. */
@@ -175,10 +175,10 @@ export const lastNames = [
 /** How many people have names of their own. */
 export const pairs = firstNames.length * lastNames.length
 
-/** Has no divisor in common with the number of pairs of names, so that nobody is at a place twice. */
+/** Has no divisor in common with the number of pairs of names, so that no place repeats a person. */
 const step = 147
 
-/** Somebody of a place that begins with another; the next one is called otherwise. */
+/** A person of a place, whose list begins at `first`; the next one has another name. */
 export function personAt(first: number, index: number): { firstName: string; lastName: string } {
   const at = first + index * step
   return {

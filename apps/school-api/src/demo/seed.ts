@@ -28,12 +28,15 @@ import { demoWork } from './visits.ts'
 type Billed = DemoGroup & { billings: Billing[] }
 
 /**
- * How many groups, and as many more as it takes until last year has so many invoices; how many course days have been,
- * and how many participants one of the coming ones has.
+ * The number of groups, with more of them until last year has so many invoices; the number of past course days, and the
+ * number of participants of a coming one.
  */
 type Wanted = { groups?: number; invoices?: number; courseDays?: number; participants?: number; now: Date }
 
-/** More groups than somebody looks at have invoices of contracts alone, no orders and no PDFs: they would take minutes. */
+/**
+ * The most groups that get orders and PDFs, which would take minutes for more; larger databases have contract invoices
+ * alone.
+ */
 const mostWithPapers = 100
 
 /** Adds groups with their schools and invoices to a database without any; two calls at once add them once. */
@@ -80,7 +83,7 @@ export function demoSchools(db: Db, limit = 10): Promise<{ guid: string; name: s
   return db.select({ guid: schools.guid, name: schools.name }).from(schools).orderBy(asc(schools.id)).limit(limit)
 }
 
-/** Where schools teach in Dutch, in the order of the postal codes. */
+/** Places where schools teach in Dutch, in the order of the postal codes. */
 function dutchPlaces(db: Db) {
   return db
     .select({ id: cities.id, postalCode: cities.postalCode, name: cities.name })

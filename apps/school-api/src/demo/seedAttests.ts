@@ -1,4 +1,4 @@
-/** The demo attests: of who was present on the days that were lately, given the day after and mailed. */
+/** Demo attests of people who were present on the latest past days, given the day after and mailed. */
 import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { shownOf } from '../features/courseDays/facts.ts'
 import { courseDays, participants } from '../db/tables/courseDays.ts'
 import { demoCompany } from './company.ts'
 
-/** For those of the last one none were given yet. */
+/** The newest day has no attests yet. */
 const [newest, most] = [1, 8]
 
 export async function seedAttests(tx: Db, now: Date): Promise<void> {

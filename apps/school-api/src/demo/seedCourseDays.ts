@@ -19,7 +19,7 @@ const accounts = [
   { firstName: 'Luc', lastName: 'Vermeulen', email: 'directie@demo.test' },
 ]
 
-/** So many days that have been, and coming ones, of which one has so many participants. */
+/** So many past days, and the coming days, the first of which has so many participants. */
 export async function seedCourseDays(
   tx: Db,
   { past, participants: most, now }: { past: number; participants: number; now: Date },
@@ -56,7 +56,7 @@ function firstSchools(tx: Db): Promise<School[]> {
     .limit(40)
 }
 
-/** The first who come are the demo accounts, on some days; the last ones wait. */
+/** People of a day: the demo accounts come first, on some days; the last people wait. */
 function peopleOf(day: DemoCourseDay, courseDayId: number, index: number, from: School[], now: Date) {
   const random = createRandom(index)
   const turns = [

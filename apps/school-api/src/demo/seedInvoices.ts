@@ -1,6 +1,6 @@
 /** Puts the demo invoices into the database: each table as JSON values, since there can be tens of thousands. */
-import { SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { gt, sql, type SQL } from 'drizzle-orm'
+import { CONTRACT, PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { ne, sql, type SQL } from 'drizzle-orm'
 import { inChunks } from '../db/chunks.ts'
 import type { Db } from '../db/connection.ts'
 import { dispatches } from '../db/tables/dispatches.ts'
@@ -35,7 +35,7 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     select year, sequence, "invoiceNumber", reference, type, status, "creationDate", "dueDate", "schoolGroupId",
       "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", coalesce("movesExpiration", false), "amountCents",
       "totalCents", "creditedCents", problem, "sentAt", "paidAt",
-      case when status = 3 then "totalCents" end
+      case when status = ${PAID} then "totalCents" end
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       year integer, sequence integer, "invoiceNumber" text, reference text, type smallint, status smallint,
       "creationDate" date, "dueDate" date, "schoolGroupId" integer, "purchaseOrderName" text, "periodStart" date,
@@ -64,7 +64,7 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
 
 async function insertSources(tx: Db, made: DemoInvoice[]): Promise<void> {
   const { id, invoiceNumber } = invoices
-  const rows = await tx.select({ id, invoiceNumber }).from(invoices).where(gt(invoices.type, 0))
+  const rows = await tx.select({ id, invoiceNumber }).from(invoices).where(ne(invoices.type, CONTRACT))
   const ids = new Map(rows.map((row) => [row.invoiceNumber, row.id]))
   const written = made.flatMap((draft) => {
     const invoiceId = ids.get(draft.invoiceNumber)
@@ -102,7 +102,7 @@ async function insertCreditNotes(tx: Db, some: ReturnType<typeof demoCreditNotes
     join ${invoiceLines} on invoice_lines.invoice_id = note.invoice_id and invoice_lines.position = line.position`)
 }
 
-/** What has a problem was asked in a batch, so that it can be tried again. */
+/** Failed invoices belong to a batch, so that they can be tried again. */
 async function insertFailures(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
     with batch as (
@@ -117,8 +117,8 @@ async function insertFailures(tx: Db, now: Date): Promise<void> {
 }
 
 /**
- * What was sent went by Peppol to groups that have an address there, to others by mail to each address. What was not, as
- * a mail that became what the invoice's problem says.
+ * Dispatches of sent invoices, by Peppol to groups that have an address there and by mail to each address of the
+ * others; and failed mails of invoices with a problem.
  */
 async function insertDispatches(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
@@ -140,7 +140,7 @@ async function insertDispatches(tx: Db, now: Date): Promise<void> {
   await refuseOne(tx)
 }
 
-/** Where what is for a group goes. @param byPeppol where it gets e-invoices */
+/** The addresses that a group's documents go to. @param byPeppol where the group gets e-invoices */
 export function recipientsOf(byPeppol: SQL): SQL {
   const isReached = sql`peppol and vat is not null and ${byPeppol}`
   return sql`(
@@ -150,7 +150,7 @@ export function recipientsOf(byPeppol: SQL): SQL {
       where not (${isReached}))`
 }
 
-/** The newest e-invoice that is still to be paid was refused after it was sent. */
+/** The newest e-invoice that is still unpaid was refused after it was sent. */
 async function refuseOne(tx: Db): Promise<void> {
   await tx.execute(sql`
     with refused as (

@@ -1,4 +1,4 @@
-/** The demo orders on paper, as the jobs would have made them, with their mails, and what became of them in their history. */
+/** Demo orders on paper, as the jobs would have made them, with their mails and their history. */
 import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { CompanySettings } from '../company.ts'
 import type { Db } from '../db/connection.ts'
@@ -40,7 +40,10 @@ export async function seedOrderPapers(tx: Db): Promise<void> {
   await insertActivity(tx)
 }
 
-/** To the addresses for orders, else for invoices; what failed was refused, and reminders came four weeks apart. */
+/**
+ * Mails go to the addresses for orders, or else for invoices; failed ones were refused, and reminders came four weeks
+ * apart.
+ */
 async function insertMails(tx: Db): Promise<void> {
   await tx.execute(sql`
     insert into ${dispatches}

@@ -1,7 +1,8 @@
 /**
- * Demo purchase orders of every type and state, made through the doors of real ones on the days on which they were asked
- * for.
+ * Demo purchase orders of every type and state, made through the functions that make real ones, on the days on which
+ * they were requested.
  */
+import { stillBills } from '../db/rules.ts'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { and, asc, eq, gt, inArray, isNotNull, lt, sql } from 'drizzle-orm'
@@ -33,7 +34,7 @@ export const env = { PRICES: PriceSettings.parse({}) }
 type Api = Pricing & { now: () => number }
 type Fate = 'waiting' | 'reminded' | 'failed' | 'uploaded' | 'uploadedByLink' | 'toInvoice' | 'withdrawn'
 
-/** What is asked so many days ago, and what became of it: a fate, or an invoice that is there. */
+/** An order of so many days ago, and its fate, or the invoice that already bills it. */
 type Wanted = {
   daysAgo: number
   fate: Fate | { invoiceId: number; name: string }
@@ -54,19 +55,13 @@ export async function seedOrders(tx: Db, sealing: DataSealing, now: Date): Promi
   await invoiceOrders(tx, { viewer, at: now }, toInvoice)
 }
 
-/** A contract invoice of the last months that carries the name of an order has one that was asked for before. */
+/** Recent contract invoices that carry the name of an order get that order, requested before them. */
 async function ofInvoices(tx: Db, now: Date): Promise<Wanted[]> {
   const today = brusselsDate(now)
   const rows = await tx
     .select()
     .from(invoices)
-    .where(
-      and(
-        isNotNull(invoices.purchaseOrderName),
-        gt(invoices.creationDate, addDays(today, -120)),
-        lt(invoices.creditedCents, invoices.totalCents),
-      ),
-    )
+    .where(and(isNotNull(invoices.purchaseOrderName), gt(invoices.creationDate, addDays(today, -120)), stillBills))
     .orderBy(asc(invoices.id))
   const ids = rows.map(({ id }) => id)
   const lines = await tx
@@ -88,7 +83,7 @@ function toDraft(line: typeof invoiceLines.$inferSelect): Draft['lines'][number]
   return { typeName, description, quantity, unitPriceCents, amountCents, vatRate, shareNumber }
 }
 
-/** Of the last groups with a contract to order, so that others are still to be ordered. */
+/** Orders of the last groups with a contract to order, so that other groups still have theirs to order. */
 async function ofContracts(tx: Db): Promise<Wanted[]> {
   const rows = await tx
     .select({ id: schoolGroups.id })
@@ -121,7 +116,7 @@ const fatesOfWork: [number, Fate][] = [
   [4, 'waiting'],
 ]
 
-/** Of what was done more than forty days ago, a few groups each. */
+/** Orders for work that was done more than forty days ago, for a few groups each. */
 async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
   const before = addDays(brusselsDate(now), -40)
   const visits = await tx
@@ -153,7 +148,7 @@ async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
   ]
 }
 
-/** A day and a group with somebody whom an order is for, the oldest days first. */
+/** A day and a group that must order for a participant, the oldest days first. */
 async function daysOfGroups(tx: Db, before: string): Promise<{ id: number; schoolGroupId: number }[]> {
   const { rows } = await tx.execute<{ id: number; schoolGroupId: number }>(sql`
     select distinct day.id, school.school_group_id as "schoolGroupId"
@@ -183,14 +178,14 @@ async function befall(
   if (typeof fate === 'object') await set({ invoiceId: fate.invoiceId })
 }
 
-/** Their invoices are today's, as their numbers are the last. */
+/** The invoices are of today, because their numbers are the last. */
 async function invoiceOrders(tx: Db, act: Act, ids: number[]): Promise<void> {
   const orders = await lockOrders(tx, ids)
   const invoiceIds = await rendered(tx, act, await draftsOf(tx, orders, new Map(), () => ''))
   await settleOrders(tx, act, orders, invoiceIds)
 }
 
-/** Their PDFs come with those of all others. */
+/** Creates the orders; their PDFs are made with all others. */
 async function rendered(tx: Db, act: Act, drafts: Draft[]): Promise<number[]> {
   if (drafts.length === 0) return []
   const ids = await writeInvoices(tx, act, () => act.at.getTime(), drafts)

@@ -1,9 +1,10 @@
 /**
- * The demo documents on paper, as the jobs would have made them: invoices, some with a version before the one that was
- * sent, credit notes and reminders; and in their history who did what.
+ * Demo documents on paper, as the jobs would have made them: invoices, some with a version before the sent one, credit
+ * notes and reminders; and the history of who did what.
  */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
-import { isOverdue } from '@schoolbeheer/domain/invoices/statuses'
+import { isOverdue, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, gte, sql } from 'drizzle-orm'
 import { CompanySettings } from '../company.ts'
 import { inChunks } from '../db/chunks.ts'
@@ -32,7 +33,7 @@ type Reminder = Wanted & { invoiceId: number; count: number; date: string; sentA
 
 export async function seedPapers(tx: Db, now: Date): Promise<void> {
   const { logo = null, ...company } = CompanySettings.parse(demoCompany)
-  const rows = (await listInvoices(tx, gte(invoices.status, 1))).toReversed()
+  const rows = (await listInvoices(tx, gte(invoices.status, PDF_CREATED))).toReversed()
   const groups = new Map<number, SchoolGroupRow>()
   for (const { schoolGroupId: id } of rows) if (!groups.has(id)) groups.set(id, await readSchoolGroup(tx, id))
   const made = rows.flatMap((row) => {
@@ -49,7 +50,7 @@ export async function seedPapers(tx: Db, now: Date): Promise<void> {
   await insertActivity(tx, now)
 }
 
-/** What e-invoices say as the environment does without saying so. */
+/** The default of the environment for e-invoices. */
 const settings = { PEPPOL_REFERENCE: 'digits' } as const
 
 const filesAtOnce = 50
@@ -67,7 +68,7 @@ function papersOf(row: InvoiceRow, from: From, now: Date) {
   }
 }
 
-/** Of every ninth invoice the first version had another salutation. */
+/** Every ninth invoice has a first version with another salutation. */
 function versionsOf(row: InvoiceRow, { company, group }: From, now: Date): Version[] {
   const versionOf = (version: number, salutation: string, time: string): Version => {
     const renderedAt = earlier(instant(row.creationDate, time), now)
@@ -78,10 +79,10 @@ function versionsOf(row: InvoiceRow, { company, group }: From, now: Date): Versi
   return [versionOf(1, 'De directie', '08:00'), versionOf(2, group.salutation, '08:40')]
 }
 
-/** One that is overdue for ten days was reminded of, and again a month later. */
+/** An invoice that is ten days overdue was reminded of, and again a month later. */
 function remindersOf(row: InvoiceRow, from: From, now: Date): Reminder[] {
   const today = brusselsDate(now)
-  const open = row.totalCents - row.creditedCents
+  const open = openCents(row)
   const dates = [addDays(row.dueDate, 10), addDays(row.dueDate, 40)].filter((date) => date < today)
   if (!isOverdue({ ...row, open }, today)) return []
   return dates.map((date, at) => {
@@ -106,7 +107,7 @@ function earlier(at: string, now: Date): string {
   return at < now.toISOString() ? at : now.toISOString()
 }
 
-/** The first are written while the others are rendered. */
+/** The first files are written while the others are rendered. */
 async function filed<W extends Wanted>(tx: Db, render: Renderer['render'], wanted: W[]) {
   const rendering = wanted.map(async (one) => {
     return {
@@ -115,7 +116,7 @@ async function filed<W extends Wanted>(tx: Db, render: Renderer['render'], wante
       bytes: await render(one.paper, isBill(one.paper) ? attachmentsOf(settings, one.paper) : {}),
     }
   })
-  // Who fails while others are awaited is found when it is awaited itself.
+  // A rejection is handled when its file is awaited.
   for (const each of rendering) each.catch(() => undefined)
   const files: (W & { fileId: number })[] = []
   for (let from = 0; from < rendering.length; from += filesAtOnce) {
@@ -158,7 +159,7 @@ async function insertMails(tx: Db): Promise<void> {
       union all
       select 'creditNote', id, invoice_id, 'creditNote', credit_note_number,
         (creation_date || 'T10:00:00Z')::timestamptz
-      from ${creditNotes} where status = 2
+      from ${creditNotes} where status = ${SENT}
     ) as sent
     join ${invoices} on invoices.id = sent.invoice_id
     join ${schoolGroups} on school_groups.id = school_group_id
@@ -166,14 +167,14 @@ async function insertMails(tx: Db): Promise<void> {
     order by at, sent.name, place`)
 }
 
-/** Nothing of it is to come: today's is of now, where its usual time is later. */
+/** Nothing of it lies in the future: today's entries are of now where their usual time is later. */
 async function insertActivity(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
     insert into ${activity} (at, kind, record_id, action, subject, actor_id, actor_name, changes)
     select least(at, ${now.toISOString()}::timestamptz), 'invoice', id, action, subject, 'demo', 'Griet Claes', '[]'
     from (
       select id, 'created' as action, null as subject, (creation_date || 'T07:55:00Z')::timestamptz as at from ${invoices}
-        -- Those of orders were made as an admin makes them, which says so itself.
+        -- The orders that this made noted their activity themselves, as for an admin.
         where not exists (select from ${activity} where kind = 'invoice' and record_id = invoices.id and action = 'created')
       union all select id, 'sent', null, sent_at from ${invoices}
       union all select id, 'paid', null, paid_at from ${invoices}

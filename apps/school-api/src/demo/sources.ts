@@ -1,4 +1,7 @@
-/** What demo groups were billed besides contracts: of each quarter that has passed, what needed no order, through the rules that bill. */
+/**
+ * Demo invoices besides contracts: those of each past quarter for work that needed no order, made by the rules that
+ * bill.
+ */
 import { openParts } from '@schoolbeheer/domain/billing/courseDays'
 import { addDays, addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { and, eq, lt } from 'drizzle-orm'
@@ -61,7 +64,7 @@ function listWork(tx: Db, table: typeof schoolVisits | typeof feedback, before: 
     .where(and(lt(date, before), eq(purchaseOrderRequired, false), eq(invoiceRequired, true)))
 }
 
-/** Billed a few days after the quarter. */
+/** Invoices a few days after each quarter. */
 async function byQuarter(
   done: Done[],
   plan: (items: { schoolGroupId: number; ids: number[] }[]) => Promise<Draft[]>,
@@ -81,7 +84,7 @@ async function byQuarter(
   return billings
 }
 
-/** Its first day. */
+/** The first day of the quarter. */
 function quarterOf(date: string): string {
   const month = Number(date.slice(5, 7))
   return `${date.slice(0, 5)}${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`

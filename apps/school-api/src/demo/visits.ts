@@ -45,7 +45,7 @@ function commonOf(random: Random, { id, requiresPurchaseOrder }: DemoGroup, date
   }
 }
 
-/** The day itself, or the Monday after a weekend; what falls in the holidays comes before them. */
+/** The day itself, or the Monday after a weekend; a day in the holidays moves before them. */
 function schoolDay(date: string): string {
   const early = /-0[78]-/.test(date) ? 62 : /-12-2[3-9]|-12-3|-01-0[1-4]/.test(date) ? 21 : 0
   const inTerm = addDays(date, -early)

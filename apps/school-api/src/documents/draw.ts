@@ -1,4 +1,4 @@
-/** One layout for all documents: a letterhead where it is a letter, title and facts, then what the kind has to say. */
+/** The layout of all documents: a letterhead for letters, title and facts, then the content of the kind. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawAttendance } from './attendance.ts'
 import { drawAttest } from './attest.ts'
@@ -9,7 +9,7 @@ import type { CreditNotePaper, InvoicePaper, Paper, PurchaseOrderPaper } from '.
 import { drawPayment } from './payment.ts'
 import { drawReminder } from './reminder.ts'
 import { closeSheet, needsPage, page, startPage, styles, tag, lineHeight, writeBlock, type Sheet } from './sheet.ts'
-import { periodText, titleOf, words } from './words.ts'
+import { periodText, titleOf } from './words.ts'
 
 export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
   if (paper.kind === 'attendance') drawAttendance(sheet, paper)
@@ -21,45 +21,52 @@ export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
     else if (paper.kind === 'reminder') drawReminder(sheet, paper)
     else drawAttest(sheet, paper)
   }
-  closeSheet(sheet, companyFoot(paper.company))
+  closeSheet(sheet, companyFoot(sheet.words, paper.company))
 }
 
 function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
   const { company, dueDate, reference, totalCents } = paper
-  drawFacts(sheet, words.invoice, [
-    { label: words.number, value: paper.number },
-    { label: words.date, value: formatDutchDate(paper.date) },
-    { label: words.dueDate, value: formatDutchDate(dueDate) },
-    ...billFacts(paper),
+  const { heading } = sheet.words
+  drawFacts(sheet, heading('invoice'), [
+    { label: heading('number'), value: paper.number },
+    { label: heading('date'), value: formatDutchDate(paper.date) },
+    { label: heading('dueDate'), value: formatDutchDate(dueDate) },
+    ...billFacts(sheet, paper),
   ])
   drawBill(sheet, paper, titleOf(paper))
   drawPayment(sheet, { company, cents: totalCents, dueDate, reference }, titleOf(paper))
 }
 
 function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
+  const { text, heading } = sheet.words
   const { number, date } = paper.invoice
-  drawFacts(sheet, words.creditNote, [
-    { label: words.number, value: paper.number },
-    { label: words.date, value: formatDutchDate(paper.date) },
-    { label: words.creditedInvoice, value: words.invoiceOf(number, formatDutchDate(date)) },
-    ...billFacts(paper),
+  drawFacts(sheet, heading('creditNote'), [
+    { label: heading('number'), value: paper.number },
+    { label: heading('date'), value: formatDutchDate(paper.date) },
+    { label: heading('creditedInvoice'), value: text('invoiceOf', { number, date: formatDutchDate(date) }) },
+    ...billFacts(sheet, paper),
   ])
   drawBill(sheet, paper, titleOf(paper))
-  writeClosing(sheet, [words.vatToReturn], titleOf(paper))
+  writeClosing(sheet, [text('vatToReturn')], titleOf(paper))
 }
 
 function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper): void {
   const { number, company } = paper
-  drawFacts(sheet, words.purchaseOrder, [
-    { label: words.number, value: number },
-    { label: words.date, value: formatDutchDate(paper.date) },
-    ...billFacts(paper),
+  const { text, heading } = sheet.words
+  drawFacts(sheet, heading('purchaseOrder'), [
+    { label: heading('number'), value: number },
+    { label: heading('date'), value: formatDutchDate(paper.date) },
+    ...billFacts(sheet, paper),
   ])
   drawBill(sheet, paper, titleOf(paper))
-  writeClosing(sheet, [words.orderAsk(number), words.orderHow(company.email), words.orderIsNoInvoice], titleOf(paper))
+  writeClosing(
+    sheet,
+    [text('orderAsk', { number }), text('orderHow', { email: company.email }), text('orderIsNoInvoice')],
+    titleOf(paper),
+  )
 }
 
-/** What follows the total, a paragraph each. */
+/** Paragraphs after the total. */
 function writeClosing(sheet: Sheet, paragraphs: string[], heading: string): void {
   for (const text of paragraphs) {
     if (needsPage(sheet, lineHeight(styles.body) * 2)) startPage(sheet, heading)
@@ -69,13 +76,14 @@ function writeClosing(sheet: Sheet, paragraphs: string[], heading: string): void
   }
 }
 
-function billFacts({ customer, orderNumber, period }: BillPaper): Fact[] {
+function billFacts({ words }: Sheet, { customer, orderNumber, period }: BillPaper): Fact[] {
+  const { heading } = words
   return [
-    { label: words.clientNumber, value: customer.clientNumber },
-    ...numberFacts(customer),
-    ...(orderNumber === null ? [] : [{ label: words.orderNumber, value: orderNumber }]),
+    { label: heading('clientNumber'), value: customer.clientNumber },
+    ...numberFacts(words, customer),
+    ...(orderNumber === null ? [] : [{ label: heading('orderNumber'), value: orderNumber }]),
     ...(period === null
       ? []
-      : [{ label: period.start === period.end ? words.supplyDate : words.period, value: periodText(period) }]),
+      : [{ label: heading(period.start === period.end ? 'supplyDate' : 'period'), value: periodText(period) }]),
   ]
 }

@@ -1,8 +1,21 @@
-/** The top of a first page: logo, who sends it, the address where a window envelope shows it, title and facts. */
+/** The top of a first page: logo, sender, the address where a window envelope shows it, title and facts. */
 import { drawLogo, type Logo } from './logo.ts'
 import type { Company, Customer } from './paper.ts'
-import { baseline, mm, page, styles, tag, writeBlock, writeLine, type Sheet } from './sheet.ts'
-import { words } from './words.ts'
+import {
+  baseline,
+  headingLine,
+  headingLines,
+  lineHeight,
+  mm,
+  page,
+  styles,
+  tag,
+  writeBlock,
+  writeLine,
+  writeLines,
+  type Sheet,
+} from './sheet.ts'
+import type { Heading, Words } from './words.ts'
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { addresseeLines } from '@schoolbeheer/domain/salutation'
 
@@ -23,7 +36,7 @@ export function drawLetterhead(
     )
   const senderEnd = drawBlocks(sheet, sender, [
     { text: senderName(company), style: styles.smallStrong },
-    ...senderLines(company).map((text) => ({ text, style: styles.small })),
+    ...senderLines(sheet.words, company).map((text) => ({ text, style: styles.small })),
   ])
   const lines = customer ? addressLines(customer) : []
   const windowEnd = lines.length > 0 ? drawBlocks(sheet, window, lines.map(inBody)) : window.y
@@ -34,44 +47,61 @@ function inBody(text: string) {
   return { text, style: styles.body }
 }
 
-export type Fact = { label: string; value: string }
+export type Fact = { label: Heading; value: string }
 
-/** The title, and below it what identifies the document, four to a row. */
-export function drawFacts(sheet: Sheet, title: string, facts: Fact[]): void {
+/** The title, and below it the facts that identify the document, four to a row. */
+export function drawFacts(sheet: Sheet, title: Heading, facts: Fact[]): void {
   tag(
     sheet,
     'H1',
     () =>
-      (sheet.y = writeBlock(sheet, title, { x: page.left, y: sheet.y, width: page.right - page.left }, styles.title)),
+      (sheet.y = writeBlock(
+        sheet,
+        headingLine(title),
+        { x: page.left, y: sheet.y, width: page.right - page.left },
+        styles.title,
+      )),
   )
   sheet.y += 8
   const columns = 4
   const width = (page.right - page.left) / columns
   for (let first = 0; first < facts.length; first += columns) {
-    const bottoms = facts
-      .slice(first, first + columns)
-      .map((fact, at) => drawFact(sheet, fact, page.left + at * width, width - 8))
+    const row = facts.slice(first, first + columns).map(({ label, value }) => ({
+      lines: headingLines(sheet, label, width - 8, styles.small),
+      value,
+    }))
+    const labels = Math.max(...row.map(({ lines }) => lines.length))
+    const bottoms = row.map(({ lines, value }, at) =>
+      drawFact(sheet, { lines, value, labels }, { x: page.left + at * width, width: width - 8 }),
+    )
     sheet.y = Math.max(...bottoms) + 8
   }
   sheet.y += 10
 }
 
-export function companyFoot(company: Company): string {
-  return [senderName(company), ...senderLines(company).slice(0, 4)].join(' · ')
+export function companyFoot(words: Words, company: Company): string {
+  return [senderName(company), ...senderLines(words, company).slice(0, 4)].join(' · ')
 }
 
-/** What identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
-export function numberFacts({ vat, vatRegistered = true }: Customer): Fact[] {
+/** The number that identifies the customer: 'BTW BE 0123.456.749', or '0123.456.749' where that is no VAT number. */
+export function numberFacts({ text, heading }: Words, { vat, vatRegistered = true }: Customer): Fact[] {
   if (vat === null) return []
-  if (vatRegistered) return [{ label: words.customerVat, value: words.vatNumber(printEnterpriseNumber(vat)) }]
-  return [{ label: words.customerEnterprise, value: printEnterpriseNumber(vat).replace(/^BE /, '') }]
+  if (vatRegistered)
+    return [{ label: heading('customerVat'), value: text('vatNumber', { number: printEnterpriseNumber(vat) }) }]
+  return [{ label: heading('customerEnterprise'), value: printEnterpriseNumber(vat).replace(/^BE /, '') }]
 }
 
-function drawFact(sheet: Sheet, { label, value }: Fact, x: number, width: number): number {
+/** @param labels the most lines that a label of its row has, so that their values stand beside each other */
+function drawFact(
+  sheet: Sheet,
+  { lines, value, labels }: { lines: string[]; value: string; labels: number },
+  { x, width }: { x: number; width: number },
+): number {
   let bottom = sheet.y
   tag(sheet, 'P', () => {
-    writeLine(sheet, label, { x, y: sheet.y + baseline(styles.small), width }, styles.small)
-    bottom = writeBlock(sheet, value, { x, y: sheet.y + 12, width }, styles.cell)
+    writeLines(sheet, lines, { x, y: sheet.y + baseline(styles.small), width }, styles.small)
+    const y = sheet.y + 12 + (labels - 1) * lineHeight(styles.small)
+    bottom = writeBlock(sheet, value, { x, y, width }, styles.cell)
   })
   return bottom
 }
@@ -92,11 +122,11 @@ function senderName({ name, legalForm }: Company): string {
   return `${name} ${legalForm}`
 }
 
-function senderLines(company: Company): string[] {
+function senderLines({ text }: Words, company: Company): string[] {
   return [
     `${company.street} ${company.number}`,
     `${company.postalCode} ${company.city}`,
-    words.vatNumber(printEnterpriseNumber(company.enterpriseNumber)),
+    text('vatNumber', { number: printEnterpriseNumber(company.enterpriseNumber) }),
     company.court,
     company.email,
     `${company.phone} · ${company.website}`,

@@ -11,13 +11,13 @@ export function drawLogo(doc: PDFKit.PDFDocument, logo: Logo, { x, y, width, hei
     doc.image(Buffer.from(logo.data), x, y, { fit: [width, height], valign: 'center' })
     return
   }
-  // A link would be one that no screen reader finds.
+  // No screen reader would find a link in the logo.
   svgToPdf(doc, logo.xml.replace(/<(\/?)a\b/g, '<$1g'), x, y, {
     width,
     height,
     preserveAspectRatio: 'xMinYMid meet',
     assumePt: true,
-    // Fonts that are not in the file would be missing where it is read.
+    // A font that is not in the file would be missing where it is read.
     fontCallback: () => {
       const { name, open } = mainFace('regular')
       doc.font(open(), name, 12)

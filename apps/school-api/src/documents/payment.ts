@@ -1,4 +1,4 @@
-/** How to pay: account, reference and the QR code of the transfer, kept together. */
+/** The payment block: account, reference and the QR code of the transfer, kept together. */
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { epcModules } from './epc.ts'
@@ -8,6 +8,7 @@ import {
   artifact,
   baseline,
   colors,
+  headingLine,
   lineHeight,
   mm,
   needsPage,
@@ -18,7 +19,6 @@ import {
   writeLine,
   type Sheet,
 } from './sheet.ts'
-import { amountText, words } from './words.ts'
 
 export type Payment = { company: Company; cents: number; dueDate: string | null; reference: string }
 
@@ -26,34 +26,37 @@ const height = 40 * mm
 const codeSize = 32 * mm
 const inset = 4 * mm
 
-export function drawPayment(sheet: Sheet, payment: Payment, heading: string): void {
-  if (needsPage(sheet, height)) startPage(sheet, heading)
+export function drawPayment(sheet: Sheet, payment: Payment, title: string): void {
+  if (needsPage(sheet, height)) startPage(sheet, title)
+  const { text, heading, amount } = sheet.words
   const { company, cents, dueDate, reference } = payment
   const top = sheet.y
   artifact(sheet, 'Layout', () => sheet.doc.rect(page.left, top, page.right - page.left, height).fill(colors.panel))
   const facts = [
-    ...(dueDate === null ? [] : [[words.payBefore, formatDutchDate(dueDate)] as const]),
-    [words.account, formatIban(company.iban)] as const,
-    [words.bic, company.bic] as const,
-    [words.beneficiary, company.name] as const,
-    [words.reference, formatPaymentReference(reference)] as const,
+    ...(dueDate === null
+      ? []
+      : [{ name: headingLine(heading('payBefore')), value: formatDutchDate(dueDate), style: styles.body }]),
+    { name: headingLine(heading('account')), value: formatIban(company.iban), style: styles.body },
+    { name: text('bic'), value: company.bic, style: styles.body },
+    { name: headingLine(heading('beneficiary')), value: company.name, style: styles.body },
+    { name: headingLine(heading('reference')), value: formatPaymentReference(reference), style: styles.strong },
   ]
   const x = page.left + inset
-  const label = 30 * mm
+  const label = Math.max(30 * mm, ...facts.map(({ name }) => sheet.pen.width(name, styles.small) + 6))
   const width = page.right - codeSize - 2 * inset - x - label
   tag(sheet, 'H2', () =>
     writeLine(
       sheet,
-      `${dueDate === null ? words.open : words.toPay}: ${amountText(cents)}`,
+      text('labelled', { label: headingLine(heading(dueDate === null ? 'open' : 'toPay')), amount: amount(cents) }),
       { x, y: top + inset + baseline(styles.total), width: width + label },
       styles.total,
     ),
   )
-  facts.forEach(([name, value], at) =>
+  facts.forEach(({ name, value, style }, at) =>
     tag(sheet, 'P', () => {
       const y = top + inset + 26 + at * (lineHeight(styles.body) + 1) + baseline(styles.body)
       writeLine(sheet, name, { x, y, width: label - 6 }, styles.small)
-      writeLine(sheet, value, { x: x + label, y, width }, name === words.reference ? styles.strong : styles.body)
+      writeLine(sheet, value, { x: x + label, y, width }, style)
     }),
   )
   drawCode(sheet, payment, top)
@@ -61,10 +64,15 @@ export function drawPayment(sheet: Sheet, payment: Payment, heading: string): vo
 }
 
 function drawCode(sheet: Sheet, { company, cents, reference }: Payment, top: number): void {
+  const { text, amount } = sheet.words
   const modules = epcModules({ ...company, cents, reference })
   if (!modules) return
   const x = page.right - inset - codeSize
   const y = top + (height - codeSize) / 2
-  const alt = words.qrCode(amountText(cents), formatIban(company.iban), formatPaymentReference(reference))
+  const alt = text('qrCode', {
+    amount: amount(cents),
+    account: formatIban(company.iban),
+    reference: formatPaymentReference(reference),
+  })
   drawQr(sheet, modules, { x, y, size: codeSize, alt })
 }

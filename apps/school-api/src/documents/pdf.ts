@@ -2,16 +2,17 @@
  * A document as the bytes of a PDF/A-3: tagged, with its title, author and language, and with its fonts attachments. An
  * invoice and a credit note carry the e-invoice with the same content, for programs.
  */
+import { regions } from '@schoolbeheer/domain/languages'
 import PdfDocument from 'pdfkit'
 import { drawPaper } from './draw.ts'
 import type { Logo } from './logo.ts'
 import type { Attachments, Paper } from './paper.ts'
 import type { Pen } from './pen.ts'
 import { openSheet } from './sheet.ts'
-import { titleOf } from './words.ts'
+import { titleOf, wordsOf } from './words.ts'
 
 declare global {
-  // What pdfkit takes and its types do not say.
+  // An option of pdfkit that its types lack.
   namespace PDFKit.Mixins {
     interface PDFAttachmentOptions {
       relationship?: 'Alternative'
@@ -26,6 +27,7 @@ export async function renderPdf(
   { xml, createPen }: Attachments & { createPen?: (doc: PDFKit.PDFDocument) => Pen } = {},
 ): Promise<Buffer> {
   const title = titleOf(paper)
+  const words = wordsOf(paper)
   const renderedAt = new Date(paper.renderedAt)
   const doc = new Document({
     size: 'A4',
@@ -37,12 +39,12 @@ export async function renderPdf(
     pdfVersion: '1.7',
     tagged: true,
     subset: 'PDF/A-3a',
-    lang: 'nl-BE',
+    lang: regions[words.language],
     displayTitle: true,
     info: { Title: title, Creator: 'Schoolbeheer', CreationDate: renderedAt },
   })
   Object.assign(doc.info, { Title: new XmlText(title), Author: new XmlText(paper.company.name) })
-  drawPaper(openSheet(doc, createPen), paper, logo)
+  drawPaper(openSheet(doc, words, createPen), paper, logo)
   if (xml) attach(doc, xml, renderedAt)
   doc.end()
   return bytesOf(doc)
@@ -78,7 +80,7 @@ class XmlText extends String {
 async function bytesOf(doc: PDFKit.PDFDocument): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of doc) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
-  // Memory of its own: Node lets small buffers share theirs, and what is shared cannot be handed to another thread.
+  // Memory of its own: Node lets small buffers share theirs, and shared memory cannot be handed to another thread.
   const bytes = Buffer.allocUnsafeSlow(chunks.reduce((sum, { length }) => sum + length, 0))
   chunks.reduce((at, chunk) => at + chunk.copy(bytes, at), 0)
   return bytes

@@ -1,4 +1,4 @@
-/** What PDF/A-3 asks of the file itself, beside what its pages show. */
+/** Requirements of PDF/A-3 on the file itself, besides its pages. */
 import { createHash } from 'node:crypto'
 import { inflateSync } from 'node:zlib'
 import { expect, onTestFinished, test } from 'vitest'
@@ -23,7 +23,7 @@ test.each([invoicePaper(), creditNotePaper()])(
     const content = objects.find(({ said }) => said.includes('/Type /EmbeddedFile'))
     expect(content?.said).toContain('/ModDate (D:20261122100000Z)')
     expect(content?.said).toContain('/Subtype /text#2Fxml')
-    // In angle brackets two letters are a byte.
+    // Two letters in angle brackets are one byte.
     expect(content?.said).toContain(`/CheckSum <${createHash('md5').update(xml.text).digest('hex')}>`)
   },
 )
@@ -138,7 +138,7 @@ async function open(
   return { bytes, pdf, objects, catalog: catalog?.said ?? '' }
 }
 
-/** What its dictionary says, and what follows it. */
+/** The dictionary of an object, and the stream that follows it. */
 type PdfObject = { id: string; said: string; stream: Buffer }
 
 /** pdfkit writes all but streams as plain text. */

@@ -1,6 +1,6 @@
 /**
- * Writes on a pdfkit document with the typefaces of its thread: what a shared face has is written here, code by code;
- * only what it lacks goes through pdfkit's own text, with a subset for this document alone.
+ * A pen that writes on a pdfkit document with the typefaces of its thread. Letters of a shared face are written here,
+ * code by code; pdfkit's own text writes only the letters that it lacks, with a subset for this document alone.
  */
 import type { Font } from 'fontkit'
 import { segmentsOf, type Segment } from './segments.ts'
@@ -13,7 +13,7 @@ export type Style = { size: number; weight: Weight; color: readonly [number, num
 export type Pen = {
   /** In points. */
   width: (text: string, style: Style) => number
-  /** From x on; y is the line that the letters stand on, from the top of the page. */
+  /** Writes from x on; y is the line that the letters stand on, from the top of the page. */
   write: (text: string, x: number, y: number, style: Style) => void
 }
 
@@ -83,7 +83,7 @@ function embed(doc: PDFKit.PDFDocument, { font, program, programLength, toUnicod
   const descriptor = object(doc, {
     Type: 'FontDescriptor',
     FontName: name,
-    // It has letters beyond those of Latin text.
+    // The flag says that the face has letters beyond those of Latin text.
     Flags: 4,
     FontBBox: [minX, minY, maxX, maxY].map((side) => side * scale),
     ItalicAngle: font.italicAngle,

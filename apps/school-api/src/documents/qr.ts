@@ -1,4 +1,4 @@
-/** QR codes: their modules, and how they stand on a sheet. */
+/** QR codes: their modules, and drawing them on a sheet. */
 import createCode from 'qrcode-generator'
 import { tag, type Sheet } from './sheet.ts'
 
@@ -16,7 +16,7 @@ export function qrModules(text: string): boolean[][] {
   return places.map((row) => places.map((column) => code.isDark(row, column)))
 }
 
-/** On white, with its quiet zone. @param alt the text that stands for it */
+/** Draws the code on white, with its quiet zone. @param alt the text that stands for it */
 export function drawQr(
   sheet: Sheet,
   modules: boolean[][],
@@ -41,7 +41,7 @@ export function drawQr(
   )
 }
 
-/** One rectangle for all dark modules that stand beside each other: no seams, and a small file. */
+/** A single rectangle for all dark modules that stand beside each other: no seams, and a small file. */
 function darkRuns(row: boolean[], y: number): string[] {
   const runs: string[] = []
   for (let from = row.indexOf(true); from !== -1;) {

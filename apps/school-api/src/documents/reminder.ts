@@ -1,44 +1,54 @@
-/** A reminder: a letter about one invoice, and how to pay what is open of it. */
+/** A reminder: a letter about one invoice, with its open amount and how to pay it. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts, numberFacts } from './letterhead.ts'
 import type { ReminderPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
 import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
-import { drawTable, type Column } from './table.ts'
-import { amountText, titleOf, words } from './words.ts'
+import { drawTable, type Column } from './drawTable.ts'
+import { reminderTitle, titleOf } from './words.ts'
 
 const width = page.right - page.left
-const columns: Column[] = [
-  { title: words.invoice, width: width - 4 * 92, align: 'left' },
-  { title: words.date, width: 92, align: 'right' },
-  { title: words.dueDate, width: 92, align: 'right' },
-  { title: words.total, width: 92, align: 'right' },
-  { title: words.open, width: 92, align: 'right' },
-]
 
 export function drawReminder(sheet: Sheet, paper: ReminderPaper): void {
   const { company, customer, invoice, openCents, reference, orderNumber } = paper
+  const { text, heading, amount } = sheet.words
   const date = formatDutchDate(invoice.date)
   const dueDate = formatDutchDate(invoice.dueDate)
-  const open = amountText(openCents)
-  drawFacts(sheet, words.reminder(paper.count), [
-    { label: words.date, value: formatDutchDate(paper.date) },
-    { label: words.clientNumber, value: customer.clientNumber },
-    ...numberFacts(customer),
-    ...(orderNumber === null ? [] : [{ label: words.orderNumber, value: orderNumber }]),
-  ])
+  const open = amount(openCents)
+  drawFacts(
+    sheet,
+    [reminderTitle(sheet.words, paper.count)],
+    [
+      { label: heading('date'), value: formatDutchDate(paper.date) },
+      { label: heading('clientNumber'), value: customer.clientNumber },
+      ...numberFacts(sheet.words, customer),
+      ...(orderNumber === null ? [] : [{ label: heading('orderNumber'), value: orderNumber }]),
+    ],
+  )
   writeParagraphs(sheet, [
-    words.greeting,
-    (invoice.dueDate < paper.date ? words.reminderOpen : words.reminderNotDue)(invoice.number, date, dueDate, open),
-    ...(paper.firstDate === null ? [] : [words.reminderBefore(formatDutchDate(paper.firstDate))]),
-    words.reminderAsk,
+    text('greeting'),
+    text(invoice.dueDate < paper.date ? 'reminderOpen' : 'reminderNotDue', {
+      number: invoice.number,
+      date,
+      dueDate,
+      amount: open,
+    }),
+    ...(paper.firstDate === null ? [] : [text('reminderBefore', { date: formatDutchDate(paper.firstDate) })]),
+    text('reminderAsk'),
   ])
-  const cells = [invoice.number, date, dueDate, amountText(invoice.totalCents), open]
-  drawTable(sheet, columns, [{ cells: cells.map((text) => [{ text, style: styles.cell }]) }], titleOf(paper))
+  const columns: Column[] = [
+    { title: heading('invoice'), width: width - 4 * 92, align: 'left' },
+    { title: heading('date'), width: 92, align: 'right' },
+    { title: heading('dueDate'), width: 92, align: 'right' },
+    { title: heading('total'), width: 92, align: 'right' },
+    { title: heading('open'), width: 92, align: 'right' },
+  ]
+  const cells = [invoice.number, date, dueDate, amount(invoice.totalCents), open]
+  drawTable(sheet, columns, [{ cells: cells.map((cell) => [{ text: cell, style: styles.cell }]) }], titleOf(paper))
   sheet.y += 16
   drawPayment(sheet, { company, cents: openCents, dueDate: null, reference }, titleOf(paper))
   sheet.y += 16
-  writeParagraphs(sheet, [words.reminderCrossed, words.reminderRegards, company.name])
+  writeParagraphs(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name])
 }
 
 function writeParagraphs(sheet: Sheet, paragraphs: string[]): void {

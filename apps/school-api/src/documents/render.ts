@@ -1,6 +1,6 @@
 /**
- * Renders documents in worker threads, so that no answer waits for it. What goes wrong with one, a crash or a
- * time-out of its thread included, fails that one alone.
+ * Renders documents in worker threads, so that no answer waits for a document. A failure, a crash or time-out of a
+ * thread included, fails its own document alone.
  */
 import { countRead } from '@schoolbeheer/server/collect'
 import { Piscina } from 'piscina'
@@ -12,7 +12,7 @@ export type Renderer = {
   render: Render
   /** The same, for a person who waits for it: before jobs. */
   renderNow: Render
-  /** What is not rendered yet is given up. */
+  /** Gives up all documents that are not rendered yet. */
   close: () => Promise<void>
 }
 
@@ -24,17 +24,20 @@ const mostBeforeJobs = 4
 /** A thread is started when it is needed, and ends when nothing has come for as long as this. */
 const idleMs = 60_000
 
-/** Much is gone with its document. With less room more of it becomes old first, and with more the room itself weighs. */
+/**
+ * Most memory is free again after each document. With less room more of it becomes old first, and with more the room
+ * itself weighs.
+ */
 const maxYoungGenerationSizeMb = 16
 
 type RendererOptions = {
   threads: number
-  /** How far they give way to all else that runs on the machine: 0 not at all, 19 most. */
+  /** How far the threads give way to all else that runs on the machine: 0 not at all, 19 most. */
   nice?: number
   logo: Logo | null
-  /** For one document, from when its thread begins. */
+  /** For one document, counted from when its thread begins. */
   timeoutMs?: number
-  /** What a thread may take for a document and its fonts: enough for one of 5,000 lines. */
+  /** The memory of a thread for a document and its fonts: enough for a document of 5,000 lines. */
   heapMb?: number
 }
 
@@ -54,7 +57,7 @@ export function createRenderer({
     niceIncrement: nice,
     workerData: { logo },
   })
-  // A time-out counts from the hand-over. So no more is handed over than there are threads.
+  // A time-out counts from the hand-over, so no more documents are handed over than there are threads.
   let free = threads
   const [people, jobs]: [(() => void)[], (() => void)[]] = [[], []]
   let beforeJobs = 0
@@ -76,7 +79,7 @@ export function createRenderer({
         const signal = AbortSignal.timeout(timeoutMs)
         const bytes: Uint8Array<ArrayBuffer> = await pool.run({ paper, attachments }, { signal })
         const pdf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
-        // The bytes of those before lie outside V8's heap, and it sees no reason to collect them.
+        // The bytes of earlier documents lie outside V8's heap, and it sees no reason to collect them.
         countRead(pdf)
         return pdf
       } finally {

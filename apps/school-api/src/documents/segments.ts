@@ -1,6 +1,6 @@
 /**
- * Which font each part of a text is set in. Nearly every text is one part in the shared face. A letter that it lacks is
- * set in the first face that has it, and what none has is shown as its code, [U+4E2D]: nothing disappears.
+ * The font of each part of a text. Nearly every text is one part in the shared face. A letter that this lacks is set in
+ * the first face that has it, and a letter that no face has is shown as its code, [U+4E2D]: nothing disappears.
  */
 import { facesOf, mainFace, sharedFace, type Face, type Weight } from './typefaces.ts'
 
@@ -23,14 +23,17 @@ export function segmentsOf(text: string, weight: Weight): Segment[] {
   return segments
 }
 
-/** A letter and its marks are one part where a font has them all. */
+/** A letter and its marks are one part if a font has them all. */
 function partsOf(text: string, weight: Weight): string[] {
   return Array.from(clusters.segment(text), ({ segment }) => segment).flatMap((cluster) =>
     faceWith(cluster, weight) ? [cluster] : Array.from(cluster),
   )
 }
 
-/** A text as the paper shows it: on one line, without what only steers a screen, with codes for what no font has. */
+/**
+ * A text as the paper shows it: on one line, without characters that only steer a screen, with codes for letters that
+ * no font has.
+ */
 export function printable(text: string, weight: Weight): string {
   const clean = text
     .toWellFormed()
@@ -41,10 +44,13 @@ export function printable(text: string, weight: Weight): string {
   return Array.from(clusters.segment(clean), ({ segment }) => withCodes(segment, weight)).join('')
 }
 
-/** What a reader takes for one letter: an emoji may be made of several code points. */
+/** Letters as a reader counts them: an emoji may be made of several code points. */
 const clusters = new Intl.Segmenter('nl', { granularity: 'grapheme' })
 
-/** Joins emoji, or asks for their coloured form: no glyph of its own, and a box where its font does not know it. */
+/**
+ * Joiners and variant selectors of emoji: they have no glyph of their own, and show a box where a font does not know
+ * them.
+ */
 const joiners = /\u200C|\u200D|\uFE0E|\uFE0F/g
 
 function withCodes(cluster: string, weight: Weight): string {

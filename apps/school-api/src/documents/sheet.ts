@@ -1,17 +1,18 @@
 /**
- * The A4 sheets of a document: where things may stand, writing and wrapping, tags for screen readers, and what every
- * page has. What is drawn outside a tag is an artifact, which is not read out.
+ * The A4 sheets of a document: margins, writing and wrapping, tags for screen readers, and the header and foot of every
+ * page. Anything drawn outside a tag is an artifact, which is not read out.
  */
 import { createPen, type Pen, type Style } from './pen.ts'
 import { printable } from './segments.ts'
-import { words } from './words.ts'
+import type { Heading, Words } from './words.ts'
 
 export type Sheet = {
   doc: PDFKit.PDFDocument
   pen: Pen
-  /** What the tags of the document stand in. */
+  words: Words
+  /** The element that holds the tags of the document. */
   root: PDFKit.PDFStructureElement
-  /** Down to where the page is filled, in points from its top. */
+  /** The bottom of the filled part of the page, in points from its top. */
   y: number
 }
 
@@ -42,19 +43,23 @@ export const styles = {
 
 export const colors = { rule: '#ced4da', strongRule: '#495057', panel: '#f4f6f8' }
 
-/** From one line to the next. */
+/** The distance from one line to the next. */
 export function lineHeight({ size }: Style): number {
   return size * 1.35
 }
 
-export function openSheet(doc: PDFKit.PDFDocument, createPenFor: (doc: PDFKit.PDFDocument) => Pen = createPen): Sheet {
+export function openSheet(
+  doc: PDFKit.PDFDocument,
+  words: Words,
+  createPenFor: (doc: PDFKit.PDFDocument) => Pen = createPen,
+): Sheet {
   const root = doc.struct('Document')
   doc.addStructure(root)
   doc.addPage()
-  return { doc, pen: createPenFor(doc), root, y: page.top }
+  return { doc, pen: createPenFor(doc), words, root, y: page.top }
 }
 
-/** A page more when what comes does not fit on this one. */
+/** Whether a height no longer fits on this page. */
 export function needsPage({ y }: Sheet, height: number): boolean {
   return y + height > page.bottom
 }
@@ -67,7 +72,7 @@ export function startPage(sheet: Sheet, heading: string): void {
   sheet.y = page.top
 }
 
-/** What every page says at its foot, once it is known how many there are. */
+/** Writes the foot of every page, once their number is known. */
 export function closeSheet(sheet: Sheet, foot: string): void {
   const { count } = sheet.doc.bufferedPageRange()
   const width = page.right - page.left
@@ -82,14 +87,20 @@ export function closeSheet(sheet: Sheet, foot: string): void {
         sheet.pen.write(line, page.left, top + (row + 1) * lineHeight(styles.small) + 2, styles.small),
       )
       const place = { x: page.right - pageWidth, y: top + lineHeight(styles.small) + 2, width: pageWidth }
-      writeLine(sheet, words.page(at + 1, count), place, styles.small, 'right')
+      writeLine(
+        sheet,
+        sheet.words.text('page', { page: String(at + 1), pages: String(count) }),
+        place,
+        styles.small,
+        'right',
+      )
     })
   }
 }
 
 export type Place = { x: number; y: number; width: number }
 
-/** One line, smaller where it would not fit; y is the line that the letters stand on. */
+/** Writes a single line, smaller where it would not fit; y is the line that the letters stand on. */
 export function writeLine(
   sheet: Sheet,
   text: string,
@@ -104,19 +115,35 @@ export function writeLine(
   sheet.pen.write(shown, x, place.y, fitting)
 }
 
-/** A block of lines that begins at the top y; returns its bottom. */
+/** Lines below each other, each as `writeLine` has it; y is that of the first. */
+export function writeLines(sheet: Sheet, lines: string[], place: Place, style: Style, align?: 'left' | 'right'): void {
+  lines.forEach((line, row) => writeLine(sheet, line, { ...place, y: place.y + row * lineHeight(style) }, style, align))
+}
+
+/** All languages of a heading on one line. */
+export function headingLine(heading: Heading): string {
+  return heading.join(' / ')
+}
+
+/** A heading on one line where that fits, else a line for each language. */
+export function headingLines({ pen }: Sheet, heading: Heading, width: number, style: Style): string[] {
+  const line = headingLine(heading)
+  return pen.width(printable(line, style.weight), style) <= width ? [line] : heading
+}
+
+/** Writes a block of lines from the top y; returns its bottom. */
 export function writeBlock(sheet: Sheet, text: string, { x, y, width }: Place, style: Style): number {
   const lines = wrap(sheet, text, width, style)
   lines.forEach((line, row) => sheet.pen.write(line, x, y + baseline(style) + row * lineHeight(style), style))
   return y + lines.length * lineHeight(style)
 }
 
-/** From the top of a line to where its letters stand. */
+/** The distance from the top of a line to its baseline. */
 export function baseline({ size }: Style): number {
   return size * 1.02
 }
 
-/** Lines no wider than that, broken at spaces and, where a word is wider, inside it. */
+/** The lines of a text, no wider than `width`, broken at spaces and inside words that are wider. */
 export function wrap({ pen }: Sheet, text: string, width: number, style: Style): string[] {
   const shown = printable(text, style.weight).trim()
   if (pen.width(shown, style) <= width) return [shown]
@@ -172,7 +199,7 @@ export function group(sheet: Sheet, type: string, parent: PDFKit.PDFStructureEle
   return element
 }
 
-/** What a screen reader passes over: rules, backgrounds, what repeats on every page. */
+/** Draws something that a screen reader passes over: rules, backgrounds, the parts that repeat on every page. */
 export function artifact({ doc }: Sheet, type: 'Pagination' | 'Layout', draw: () => void): void {
   doc.markContent('Artifact', { type })
   draw()

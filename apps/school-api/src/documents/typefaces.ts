@@ -1,7 +1,7 @@
 /**
- * The typefaces on paper. A font file is parsed once in a thread. Of the two main faces a subset with the letters that
- * nearly every document needs is made and compressed once too, and all documents of the thread share it: making it
- * anew is most of the time that a small document takes.
+ * The typefaces on paper. A thread parses each font file once. From the two main faces it makes a compressed subset
+ * with the letters that nearly every document needs, and all its documents share it: making the subset anew is most of
+ * the time that a small document takes.
  */
 import { create, type Font } from 'fontkit'
 import { readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { deflateSync } from 'node:zlib'
 
 declare global {
-  // What pdfkit takes and its types do not say: a font that is parsed, and what a header cell is the header of.
+  // Features of pdfkit that its types lack: a parsed font, and the scope of a header cell.
   namespace PDFKit.Mixins {
     interface PDFFont {
       font(parsed: Font, family: string, size: number): this
@@ -24,9 +24,9 @@ export type Weight = 'regular' | 'semibold'
 
 export type SharedFace = {
   font: Font
-  /** By code point: its code in the subset as hexadecimal digits, its advance in thousandths of the size. */
+  /** Letters by code point: the code in the subset as hexadecimal digits, the advance in thousandths of the size. */
   letters: ReadonlyMap<number, { code: string; advance: number }>
-  /** By how much, in thousandths of the size, the second stands farther from the first than its advance. */
+  /** The distance, in thousandths of the size, that a pair adds to the advance of its first letter. */
   kerning: (first: number, second: number) => number
   /** The font program, compressed; its length before. */
   program: Uint8Array
@@ -37,7 +37,7 @@ export type SharedFace = {
   widths: number[]
 }
 
-/** Of each weight the main one first; each has what those before it lack. */
+/** The main file of each weight comes first; each file has letters that those before it lack. */
 export const fontFiles: Record<Weight, [main: string, ...others: string[]]> = {
   regular: [
     fileURLToPath(import.meta.resolve('@expo-google-fonts/source-sans-3/400Regular/SourceSans3_400Regular.ttf')),
@@ -57,7 +57,7 @@ export type Face = {
   has: (codePoint: number) => boolean
   /**
    * A font for one document. It is not shared: a glyph of fontkit keeps the letter that it was first asked for, and
-   * what is copied from a document would be letters of another.
+   * text copied from a document would have the letters of another.
    */
   open: () => Font
 }
@@ -72,7 +72,7 @@ export function mainFace(weight: Weight): Face {
 
 const known = new Map<string, Face>()
 
-/** What such a code point looks like is each font's own affair, and PDF/A wants it said in words. */
+/** Private-use letters look different in each font, and PDF/A asks for their meaning in words. */
 const privateUse = /\p{Co}/u
 
 function face(file: string): Face {
@@ -106,14 +106,14 @@ function share(main: Font): SharedFace {
   const scale = 1000 / main.unitsPerEm
   const subset = main.createSubset()
   const letters = new Map<number, { code: string; advance: number }>()
-  // Code 0 is the box that stands for a letter that is not there.
+  // Code 0 is the box that stands for a missing letter.
   const widths = [main.getGlyph(0).advanceWidth * scale]
   const unicode = ['<fffd>']
   const codes = new Map<number, number>()
   for (const letter of sharedLetters) {
     const glyph = main.glyphForCodePoint(letter)
     const advance = glyph.advanceWidth * scale
-    // A space and one that does not break are one glyph, and so one code.
+    // A space and a no-break space are one glyph, and so one code.
     const code = codes.get(glyph.id) ?? widths.length
     if (code === widths.length) {
       subset.includeGlyph(glyph)

@@ -1,104 +1,81 @@
-/** The words of documents on paper, in Dutch, and how they write amounts, quantities, dates and numbers. */
+/** The words of a paper in its language, and how that language writes amounts, quantities and periods in Belgium. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { regions, type Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
+import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import type { Paper } from './paper.ts'
+import texts from './texts.json' with { type: 'json' }
 
-const reminders = ['Herinnering', 'Tweede herinnering', 'Derde herinnering']
+export type Key = keyof typeof texts
 
-export const words = {
-  invoice: 'Factuur',
-  creditNote: 'Creditnota',
-  purchaseOrder: 'Bestelbonaanvraag',
-  reminder: (count: number) => reminders[count - 1] ?? `${count}e herinnering`,
-  number: 'Nummer',
-  date: 'Datum',
-  dueDate: 'Vervaldatum',
-  clientNumber: 'Klantnummer',
-  customerVat: 'Uw btw-nummer',
-  customerEnterprise: 'Uw ondernemingsnummer',
-  orderNumber: 'Uw bestelbon',
-  period: 'Periode',
-  supplyDate: 'Datum van levering',
-  creditedInvoice: 'Bij factuur',
-  invoiceOf: (number: string, date: string) => `${number} van ${date}`,
-  vatNumber: (number: string) => `BTW ${number}`,
-  page: (page: number, pages: number) => `Pagina ${page} van ${pages}`,
-  description: 'Omschrijving',
-  quantity: 'Aantal',
-  unitPrice: 'Eenheidsprijs',
-  vatRate: 'Btw',
-  amount: 'Bedrag',
-  carriedForward: 'Over te dragen',
-  broughtForward: 'Overgedragen',
-  toPay: 'Te betalen',
-  subtotal: 'Totaal exclusief btw',
-  vatOn: (rate: string, base: string) => `Btw ${rate} op maatstaf van heffing ${base}`,
-  total: 'Totaal inclusief btw',
-  credited: 'Totaal van de creditnota',
-  open: 'Nog te betalen',
-  payBefore: 'Te betalen tegen',
-  account: 'Rekening',
-  bic: 'BIC',
-  beneficiary: 'Begunstigde',
-  reference: 'Mededeling',
-  qrCode: (amount: string, account: string, reference: string) =>
-    `QR-code om ${amount} te betalen op ${account} met mededeling ${reference}`,
-  vatToReturn: 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
-  orderAsk: (number: string) =>
-    `Gelieve ons hiervoor een bestelbon te bezorgen, met vermelding van ons nummer ${number}.`,
-  orderHow: (email: string) =>
-    `Dat kan zonder account via de link in onze mail bij dit document, of door de bestelbon te mailen naar ${email}.`,
-  orderIsNoInvoice: 'Dit document is geen factuur: u hoeft nog niets te betalen.',
-  greeting: 'Geachte heer of mevrouw,',
-  reminderOpen: (number: string, date: string, dueDate: string, amount: string) =>
-    `Volgens onze gegevens staat van factuur ${number} van ${date} nog ${amount} open. De vervaldatum was ${dueDate}.`,
-  reminderNotDue: (number: string, date: string, dueDate: string, amount: string) =>
-    `Volgens onze gegevens staat van factuur ${number} van ${date} nog ${amount} open. Ze vervalt op ${dueDate}.`,
-  reminderBefore: (date: string) => `Op ${date} stuurden wij u hierover al een eerste herinnering.`,
-  reminderAsk: 'Wilt u het openstaande bedrag overschrijven met de gegevens hieronder?',
-  reminderCrossed:
-    'Hebt u intussen betaald, dan hebben uw betaling en deze brief elkaar gekruist en hoeft u niets meer te doen.',
-  reminderRegards: 'Met vriendelijke groeten',
-  attest: 'Attest van deelname',
-  attestGiver: (company: string) => `${company} bevestigt dat`,
-  attestOf: 'aanwezig was op de opleidingsdag',
-  hours: 'Uren',
-  place: 'Plaats',
-  givenOn: 'Gegeven op',
-  attestCheck: 'Controleer dit attest',
-  attestCode: (address: string) => `QR-code naar ${address}`,
-  attendance: 'Aanwezigheidslijst',
-  theme: 'Thema',
-  school: 'School',
-  person: 'Naam',
-  signature: 'Handtekening',
-  nobody: 'Er zijn nog geen deelnemers.',
+export type Words = {
+  language: Language
+  text: Texts<Key>
+  /** A heading in each language that the paper has headings in, its own first. */
+  heading: (...said: Parameters<Texts<Key>>) => Heading
+  /** Of cents. */
+  amount: (cents: number) => string
+  quantity: (quantity: number) => string
+  /** Of percent. */
+  rate: (rate: number) => string
 }
 
-/** What a list of files and a window show: 'Factuur 2026-00001'. */
+/** The same in each language. */
+export type Heading = string[]
+
+/**
+ * Invoices and credit notes are in Dutch, as a company of the Dutch language region has to write them, with the
+ * customer's language beside the headings. All other papers are in the language of whom they are for.
+ */
+export function wordsOf({ kind, language = 'nl' }: Pick<Paper, 'kind' | 'language'>): Words {
+  const own = kind === 'invoice' || kind === 'creditNote' ? 'nl' : language
+  const text = textsOf(texts, own)
+  const all = own === language ? [text] : [text, textsOf(texts, language)]
+  const { decimal } = formats[own]
+  return {
+    language: own,
+    text,
+    heading: (...said) => all.map((one) => one(...said)),
+    amount: (cents) => amountText(cents, own),
+    quantity: (quantity) => decimal.format(quantity),
+    rate: (rate) => `${decimal.format(rate)} %`,
+  }
+}
+
+const reminders = ['reminder1', 'reminder2', 'reminder3'] as const
+
+/** Which reminder it is, from 1 for the first: 'Tweede herinnering'. */
+export function reminderTitle({ text }: Words, count: number): string {
+  return text(reminders[count - 1] ?? 'reminderLater', { count: String(count) })
+}
+
+/** The title of a document in a list of files and in a window: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
-  if (paper.kind === 'invoice') return `${words.invoice} ${paper.number}`
-  if (paper.kind === 'purchaseOrder') return `${words.purchaseOrder} ${paper.number}`
-  if (paper.kind === 'attest') return `${words.attest} ${paper.name}`
-  if (paper.kind === 'attendance') return `${words.attendance} ${formatDutchDate(paper.date)} ${paper.theme}`
-  if (paper.kind === 'creditNote') return `${words.creditNote} ${paper.number}`
-  return `${words.reminder(paper.count)} ${paper.invoice.number}`
+  const words = wordsOf(paper)
+  const { text } = words
+  if (paper.kind === 'attest') return `${text('attest')} ${paper.name}`
+  if (paper.kind === 'attendance') return `${text('attendance')} ${formatDutchDate(paper.date)} ${paper.theme}`
+  if (paper.kind === 'reminder') return `${reminderTitle(words, paper.count)} ${paper.invoice.number}`
+  return `${text(paper.kind)} ${paper.number}`
 }
 
-const euro = new Intl.NumberFormat('nl-BE', { style: 'currency', currency: 'EUR' })
-const decimal = new Intl.NumberFormat('nl-BE', { maximumFractionDigits: 2 })
+const formats = {
+  nl: formatsOf('nl'),
+  fr: formatsOf('fr'),
+  en: formatsOf('en'),
+} satisfies Record<Language, unknown>
 
-/** € 1.234,56 */
-export function amountText(cents: number): string {
-  return euro.format(toEuro(cents))
+function formatsOf(language: Language) {
+  const region = regions[language]
+  return {
+    euro: new Intl.NumberFormat(region, { style: 'currency', currency: 'EUR' }),
+    decimal: new Intl.NumberFormat(region, { maximumFractionDigits: 2 }),
+  }
 }
 
-export function quantityText(quantity: number): string {
-  return decimal.format(quantity)
-}
-
-export function rateText(rate: number): string {
-  return `${decimal.format(rate)} %`
+/** '€ 1.234,56' in Dutch. */
+export function amountText(cents: number, language: Language): string {
+  return formats[language].euro.format(toEuro(cents))
 }
 
 export function periodText({ start, end }: { start: string; end: string }): string {

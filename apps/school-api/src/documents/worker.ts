@@ -1,4 +1,4 @@
-/** What a thread of the pool runs: one document at a time. The logo comes with the thread, its fonts it keeps. */
+/** The job of a thread of the pool: one document at a time. The logo comes with the thread, which keeps its fonts. */
 import { move, workerData } from 'piscina'
 import type { Logo } from './logo.ts'
 import type { Attachments, Paper } from './paper.ts'

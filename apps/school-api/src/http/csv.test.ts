@@ -9,7 +9,7 @@ async function* rowsOf<Row>(rows: Row[]): AsyncGenerator<Row> {
 async function written(...values: (string | number | Date | null)[]) {
   const column = { header: 'Waarde', width: 10, value: (row: string | number | Date | null) => row }
   const columns = [column, { ...column, header: 'Weer; "zo"' }]
-  // As text: what reads a stream to text leaves the mark out.
+  // A reader of text would leave the byte order mark out.
   return (await buffer(csv({ columns, rows: rowsOf(values) }))).toString()
 }
 

@@ -1,4 +1,4 @@
-/** A text file of rows as spreadsheets in Belgium read it: semicolons, decimal commas, UTF-8 with its mark. */
+/** A text file of rows as spreadsheets in Belgium read it: semicolons, decimal commas, UTF-8 with a byte order mark. */
 import { Readable } from 'node:stream'
 import type { Column } from './spreadsheet.ts'
 
@@ -22,7 +22,7 @@ function cellOf(value: string | number | Date | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return value.toFixed(2).replace('.', ',')
   if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').toReversed().join('/')
-  // A spreadsheet would reckon with what begins like a formula.
+  // A spreadsheet would evaluate text that begins like a formula.
   const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

@@ -7,7 +7,7 @@ export type Column<Row> = {
   header: string
   /** In characters. */
   width: number
-  /** How numbers and dates are shown, in the format language of spreadsheets. */
+  /** The format of numbers and dates, in the format language of spreadsheets. */
   format?: string
   /** Text stays text, also when it begins with = + - or @: the cell says that it holds no formula. */
   value: (row: Row) => string | number | Date | null
@@ -16,8 +16,8 @@ export type Column<Row> = {
 type Spreadsheet<Row> = { name: string; columns: Column<Row>[]; rows: AsyncIterable<Row> }
 
 /**
- * One sheet with a bold header that stays in sight. It is written no faster than it is read. When the reader goes
- * away no more rows are read; when reading a row fails, the file ends in that error. The same rows give the same bytes.
+ * A sheet with a bold header that stays in sight. It is written no faster than it is read. When the reader goes away no
+ * more rows are read; when reading a row fails, the file ends in that error. The same rows give the same bytes.
  */
 export function spreadsheet<Row>(sheet: Spreadsheet<Row>): Readable {
   const file = new PassThrough()
@@ -46,7 +46,7 @@ async function write<Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassT
   await workbook.commit()
 }
 
-/** The earliest that a zip file can say. */
+/** The earliest time that a zip file can hold. */
 const timeless = new Date('1980-01-01T00:00:00Z')
 
 /** exceljs writes the time of writing into the file and the zip around it, and has no option for another. */

@@ -1,7 +1,7 @@
 /**
  * Work that outlives its request: jobs are added in the transaction that they belong to, and done by any of the
- * processes, at least once. What a process had begun when it died, others begin again when it has given no sign of life
- * for half a minute; so whoever does a job finds out first what of it is done.
+ * processes, at least once. When a process has given no sign of life for half a minute, other processes begin its jobs
+ * again; so every job first finds out how much of it is done.
  */
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -14,29 +14,29 @@ import { schema, type QueueName } from './queues.ts'
 export type JobKind<Data extends object> = {
   queue: QueueName
   data: z.ZodType<Data>
-  /** How many a process does at once, at least 2. */
+  /** The number of jobs that a process does at once, at least 2. */
   atOnce: number
 }
 
 export type Jobs = {
   /** Adds jobs in the caller's transaction; they begin once it is committed, or so many seconds later. */
   add: <Data extends object>(tx: Db, kind: JobKind<Data>, data: Data[], afterSeconds?: number) => Promise<void>
-  /** Who does the jobs of a kind; said before `start`. What it rejects is logged and tried again. */
+  /** Sets the handler of a kind, before `start`. Rejections are logged and the job is tried again. */
   work: <Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>) => void
   /**
-   * What is to be looked at again and again, from the start on: by every process that does jobs, so it must be the same
-   * whether one does it or several at once. What it rejects is logged.
+   * Looks at something again and again, from the start on. Every process that does jobs looks, so one look must do the
+   * same as several at once. Rejections are logged.
    */
   every: (seconds: number, look: () => Promise<void>) => void
   start: () => Promise<void>
-  /** Waits ten seconds for what is being done; what is not done by then is begun again later. */
+  /** Waits ten seconds for running jobs; unfinished ones are begun again later. */
   stop: () => Promise<void>
 }
 
-/** So many jobs are fetched together. */
+/** The number of jobs that are fetched together. */
 const fetchedAtOnce = 4
 
-/** Tried again after a second, then after pauses that grow to five minutes, for a day. */
+/** A failed job is tried again after a second, then after pauses that grow to five minutes, for a day. */
 const retries = { retryLimit: 300, retryDelay: 1, retryBackoff: true, retryDelayMax: 300 }
 const lives = { heartbeatSeconds: 30, deleteAfterSeconds: 3600 }
 
@@ -71,12 +71,12 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
         boss.work<object>(
           kind.queue,
           {
-            // One that takes long holds up only those that it was fetched with.
+            // A slow job holds up only the jobs that were fetched with it.
             batchSize: Math.min(kind.atOnce, fetchedAtOnce),
             localConcurrency: Math.ceil(kind.atOnce / fetchedAtOnce),
             burstWhenBatchFull: true,
             perJobResults: true,
-            // Only for jobs that are to begin later, and for those of a process that died.
+            // Polling serves only delayed jobs, and those of a process that died.
             notifyPollingIntervalSeconds: 2,
           },
           (jobs) => Promise.all(jobs.map((job) => done(kind, handle, job))),

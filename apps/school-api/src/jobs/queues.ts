@@ -1,4 +1,4 @@
-/** The queues in the database, made beside its tables. What is done with a job stands where its kind is defined. */
+/** The queues in the database, made beside its tables. A job's handler stands where its kind is defined. */
 import { PgBoss } from 'pg-boss'
 import type pg from 'pg'
 
@@ -14,11 +14,11 @@ export type QueueName = (typeof queues)[number]
 export async function openQueues(pool: pg.Pool): Promise<void> {
   const db = { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) }
   const boss = new PgBoss({ db, schema, supervise: false, schedule: false })
-  // What fails here fails as well; what else goes wrong meanwhile, those who do the jobs report.
+  // A failure here rejects this call too; workers report any other error.
   boss.on('error', () => undefined)
   await boss.start()
   const there = new Set((await boss.getQueues()).map(({ name }) => name))
-  // With `notify` a worker is told of a job at its commit, instead of finding it when it next looks.
+  // With `notify` a worker hears of a job at its commit, instead of finding it when it next looks.
   for (const name of queues) if (!there.has(name)) await boss.createQueue(name, { notify: true })
   await boss.stop({ graceful: false })
 }

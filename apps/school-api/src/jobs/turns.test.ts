@@ -13,7 +13,7 @@ test('few work at once, and while one is away another does', async () => {
   const all = ['a', 'b', 'c', 'd'].map((name) =>
     turns.take(async () => {
       said.push(`${name} begins`)
-      // The others work all the while.
+      // The others work meanwhile.
       const { promise } = answers.get(name) ?? {}
       await (name === 'a' ? turns.away(async () => promise) : promise)
       said.push(`${name} ends`)

@@ -1,12 +1,12 @@
 /**
- * Work in the background by turns: few at once, with a rest between them, and others while one waits for something
- * else. Else who calls the API waits for what all of them have to do.
+ * Background work by turns: few tasks at once, with a rest between them, and others take over while one waits for
+ * something else. Without turns, callers of the API would wait for all of the work.
  */
 
 export type Pace = {
-  /** So many work at once. */
+  /** The number of tasks that work at once. */
   atOnce: number
-  /** Between the end of one turn and the beginning of the next. */
+  /** The rest between the end of one turn and the beginning of the next. */
   rest: () => Promise<unknown>
 }
 
@@ -24,7 +24,7 @@ export function createTurns({ atOnce, rest }: Pace) {
     else free++
   }
   return {
-    /** Work that begins when it is its turn. */
+    /** Runs work when it is its turn. */
     take: async (work: () => Promise<void>): Promise<void> => {
       await begin()
       try {
@@ -33,7 +33,7 @@ export function createTurns({ atOnce, rest }: Pace) {
         void end()
       }
     },
-    /** While who has a turn waits for something else, it is another's. */
+    /** Gives the turn to others while its holder waits for something else. */
     away: async <T>(wait: () => Promise<T>): Promise<T> => {
       void end()
       try {

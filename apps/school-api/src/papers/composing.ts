@@ -1,4 +1,4 @@
-/** The parts that mails with documents share: the greeting, whom to ask, and the PDF that they bring. */
+/** Shared parts of mails with documents: the greeting, the address for questions, and the attached PDF. */
 import type { Language } from '@schoolbeheer/domain/languages'
 import { spokenName } from '@schoolbeheer/domain/salutation'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -7,19 +7,21 @@ import type { Db } from '../db/connection.ts'
 import { readBytes } from '../storage/files.ts'
 import texts from './texts.json' with { type: 'json' }
 
-/** By the first line of the salutation: 'Mevrouw An Peeters' is 'Geachte mevrouw An Peeters,'. */
-export function greeting({ salutation }: { salutation: string }, language: Language): string {
+/**
+ * The greeting follows the first line of the salutation: 'Mevrouw An Peeters' becomes 'Geachte mevrouw An Peeters,'.
+ */
+export function greeting({ salutation, language }: { salutation: string; language: Language }): string {
   const t = textsOf(texts, language)
-  const name = spokenName(salutation)
+  const name = spokenName(salutation, language)
   return name ? t('dear', { name }) : t('dearAll')
 }
 
-/** Whom to ask. */
+/** The line that says where to ask questions. */
 export function questions({ email, phone }: Company, language: Language): string {
   return textsOf(texts, language)('questions', { email, phone })
 }
 
-/** Throws when there is none. */
+/** Throws when there is no file. */
 export async function attachment(db: Db, fileId: number | null) {
   const file = fileId === null ? undefined : await readBytes(db, fileId)
   if (!file) throw new Error('There is no PDF to send')

@@ -1,6 +1,6 @@
 /**
- * Papers drawn by jobs, each kept with what follows from it in one transaction: a process that dies before leaves
- * nothing, and whoever does the job next finds out whether it is done.
+ * Papers drawn by jobs. A paper and its consequences are kept in one transaction: a process that dies before it leaves
+ * nothing, and the next process to get the job finds out whether it is done.
  */
 import type { Db, SchoolDatabase } from '../db/connection.ts'
 import type { Attachments, Paper } from '../documents/paper.ts'
@@ -9,26 +9,25 @@ import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import { createTurns, type Pace } from '../jobs/turns.ts'
 import { savePdf } from '../storage/files.ts'
 
-/** A paper that is to be drawn. */
+/** A paper to draw. */
 export type Drawn = {
   paper: Paper
   /** The name of its file. */
   name: string
   attachments?: Attachments
   /**
-   * Locks the document and decides once more whether the paper is wanted; only then it saves the file, and queues what
-   * brings it to people.
+   * Locks the document and checks once more that the paper is wanted; only then saves the file, and queues its mails.
    */
   keep: (tx: Db, at: Date, save: () => Promise<number>) => Promise<void>
 }
 
 type Options<Work extends object> = {
   job: JobKind<Work>
-  /** What to draw; undefined where it is drawn already, or not wanted any more. */
+  /** Answers the paper to draw; undefined when it is drawn already, or no longer wanted. */
   plan: (work: Work) => Promise<Drawn | undefined>
   /** Says on the document that drawing failed for now. */
   failed: (work: Work) => Promise<unknown>
-  /** How many are read and written while another is drawn. */
+  /** The number of papers that are read and written while another is drawn. */
   pace?: Pace
 }
 
@@ -40,7 +39,7 @@ type Means = {
   now: () => number
 }
 
-/** Registers the job; said before the jobs start. */
+/** Registers the job; to be called before the jobs start. */
 export type Drawing = (means: Means) => void
 
 /** A failure stands on the document at once, and is tried again with growing pauses. */

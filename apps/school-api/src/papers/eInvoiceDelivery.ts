@@ -1,7 +1,8 @@
 /**
- * Delivers one e-invoice. Its bytes are kept and its phase is written before each call of the access point, in
- * transactions of their own. A process that dies during a call leaves `preparing` or `submitting`: whoever gets its job
- * next asks what became of it, and submits nothing. A draft that nobody has begun to submit, `prepared`, is submitted.
+ * Delivery of one e-invoice. Its bytes are kept and its phase is written before each call of the access point, in
+ * transactions of their own. A process that dies during a call leaves `preparing` or `submitting`: the next process to
+ * get its job asks what became of it, and submits nothing. A draft whose submission has not begun, `prepared`, is
+ * submitted.
  */
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, eq } from 'drizzle-orm'
@@ -15,7 +16,7 @@ import { insist } from './insist.ts'
 import { note, type Means, type Note, type Outcome } from './outcome.ts'
 import { readOffered, type Offered } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import type { Delivery } from './work.ts'
+import type { Delivery } from './jobs.ts'
 
 export async function deliverEInvoice(means: Means, job: Delivery): Promise<void> {
   const { db, accessPoint } = means
@@ -45,7 +46,7 @@ async function begin(means: Means, job: Delivery, { dispatch, eInvoice: kept }: 
   const phase = accessPoint.prepare && providerId === null ? 'preparing' : 'submitting'
   const at = new Date(means.now())
   const begun = await db.transaction(async (tx) => {
-    // Who gets it may have changed since it was queued.
+    // The recipient may have changed since the dispatch was queued.
     const recipient = made?.receiver ?? dispatch.recipient
     if (!(await enter(tx, job, { from: 'queued', attempts: dispatch.attempts, phase, at, recipient }))) return false
     if (made) await keep(tx, job.id, kept, made, { provider: accessPoint.name, madeAt: at })
@@ -58,7 +59,10 @@ async function begin(means: Means, job: Delivery, { dispatch, eInvoice: kept }: 
   if (await prepare(means, accessPoint, job)) await submitPrepared(means, accessPoint, job)
 }
 
-/** Whoever tries it again may have been wrong that it was not sent: what the access point has is not offered again. */
+/**
+ * A person who tries again may have been wrong that it was not sent: a document that the access point has is not
+ * offered again.
+ */
 async function hasArrived(
   means: Means,
   { id, attempt, left }: Delivery,
@@ -70,13 +74,13 @@ async function hasArrived(
   const { document } = await readKept(means.db, id)
   const seen = { id, attempts, states: ['queued' as const] }
   await insist(() => note(means, { seen, outcome: learned, attempt, left, answers }))
-  // Last: with it these bytes would be submitted.
+  // This comes last: once the hash stands here, these bytes would be submitted.
   const sha256 = sha256Of(document.xml)
   await means.db.update(eInvoices).set({ sha256 }).where(eq(eInvoices.dispatchId, id))
   return true
 }
 
-/** Words of ours are translation keys. */
+/** Our own words are translation keys. */
 async function compose(
   { kinds, log }: Means,
   accessPoint: AccessPoint,
@@ -96,7 +100,7 @@ async function compose(
 type Entering = Pick<Dispatch, 'attempts'> &
   Partial<Pick<Dispatch, 'recipient'>> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
 
-/** False when another has entered it. */
+/** Answers false when another process has entered the phase. */
 async function enter(tx: Db, { id, attempt }: Delivery, entering: Entering): Promise<boolean> {
   const { from, attempts, phase, at, ...more } = entering
   const { rowCount } = await tx
@@ -144,7 +148,7 @@ async function prepare(means: Means, point: AccessPoint, job: Delivery): Promise
 async function submitPrepared(means: Means, point: AccessPoint | null, job: Delivery): Promise<void> {
   const { provider } = await readKept(means.db, job.id)
   if (point?.name !== provider) {
-    // Its draft is at another access point, which does not send it by itself.
+    // The draft is at another access point, which does not send it by itself.
     const outcome: Outcome = { state: 'failed', words: 'einvoice_off', lasting: false }
     return void (await told(means, job, ['prepared'], { outcome, answers: [] }))
   }
@@ -153,7 +157,7 @@ async function submitPrepared(means: Means, point: AccessPoint | null, job: Deli
     await submit(means, point, job)
 }
 
-/** @param made what was kept just now, so that it need not be read */
+/** @param made the document if it was just kept, so that it need not be read */
 async function submit(means: Means, point: AccessPoint, job: Delivery, made?: Outgoing): Promise<void> {
   const { document, providerId } = made ? { document: made, providerId: null } : await readKept(means.db, job.id)
   const submitted = await point.submit(document, providerId)
@@ -161,7 +165,7 @@ async function submit(means: Means, point: AccessPoint, job: Delivery, made?: Ou
   await told(means, job, ['submitting', 'uncertain'], { outcome: outcomeOf(submitted, providerId), answers })
 }
 
-/** An answer about another document than the draft says nothing of it. */
+/** An answer about a document other than the draft says nothing about the draft. */
 function outcomeOf(submitted: Submitted, draft: string | null): Outcome {
   if (submitted.state !== 'accepted') return submitted
   const { providerId, delivered } = submitted
@@ -169,7 +173,7 @@ function outcomeOf(submitted: Submitted, draft: string | null): Outcome {
   return { state: delivered ? 'delivered' : 'accepted', providerId }
 }
 
-/** One that was taken for interrupted becomes what it really became, if its process lives and says so after all. */
+/** Notes the real outcome of a call, even if it was taken for interrupted meanwhile because its process was silent. */
 function told(
   means: Means,
   { id, attempt, left }: Delivery,
@@ -179,7 +183,7 @@ function told(
   return insist(() => note(means, { seen: { id, attempts: attempt, states }, left, ...more }))
 }
 
-/** What is sent is what was kept. */
+/** The kept document, because only kept bytes are sent. */
 async function readKept(db: Db, dispatchId: number) {
   const row = found(await db.select().from(eInvoices).where(eq(eInvoices.dispatchId, dispatchId)))
   const file = row.fileId === null ? undefined : await readBytes(db, row.fileId)

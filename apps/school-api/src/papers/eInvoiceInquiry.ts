@@ -1,62 +1,65 @@
 /**
- * Asks the access point what became of an e-invoice, and notes it: by its id, else by its number. Only one that is
- * certainly ours is adopted; none, or several, wait for a person.
+ * Inquiries about e-invoices: asks the access point what became of one, by its id or else by its number, and notes the
+ * answer. Only a document that is certainly ours is adopted; if none is found, or several, a person has to decide.
  */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import type { AccessPoint, Found, Standing } from '../peppol/accessPoint.ts'
+import type { AccessPoint, Found, DocumentStatus } from '../peppol/accessPoint.ts'
 import { insist } from './insist.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { note, type Answer, type Means, type Outcome } from './outcome.ts'
 import type { Offered } from './queries.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
 
-/** Of an interrupted, uncertain or accepted one; `left` as in `note`. An interrupted one is then uncertain at least. */
+/**
+ * Asks about an interrupted, uncertain or accepted e-invoice; `left` as in `note`. An interrupted e-invoice becomes at
+ * least uncertain.
+ */
 export async function ask(means: Means, offered: Offered, left: number): Promise<Dispatch | undefined> {
   const { id, attempts, state } = offered.dispatch
   const { learned, answers } = await learn(means, offered.eInvoice)
-  // A provider that calls an accepted one a draft is not believed.
+  // The access point is not believed when it calls an accepted e-invoice a draft.
   const believed = state === 'accepted' && learned?.state === 'failed' ? undefined : learned
   const outcome = believed ?? (isInterrupted(offered.dispatch) ? interrupted : undefined)
   return insist(() => note(means, { seen: { id, attempts, states: [state] }, outcome, left, answers }))
 }
 
-/** A process died, or was silent for long, while it waited for an answer. */
+/** The process died, or was silent for long, while it waited for an answer. */
 export function isInterrupted({ state }: Dispatch): boolean {
   return state === 'preparing' || state === 'submitting'
 }
 
-/** Whether this access point has it, or perhaps has it. */
+/** Whether this access point has the e-invoice, or perhaps has it. */
 export function canBeAsked({ accessPoint }: Means, { dispatch: { state }, eInvoice }: Offered): boolean {
   return (state === 'uncertain' || state === 'accepted') && eInvoice !== null && eInvoice.provider === accessPoint?.name
 }
 
-/** A word of ours is a translation key. */
+/** Our own words are translation keys. */
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted' }
 
-/** What became of one that was offered; `learned` is undefined where this access point does not say it. */
+/** Learns what became of an offered e-invoice; `learned` is undefined if this access point does not say. */
 export async function learn({ db, accessPoint }: Means, eInvoice: EInvoiceRow | null) {
   const answers: Answer[] = []
   const learned =
-    eInvoice && accessPoint?.name === eInvoice.provider ? await standingOf(accessPoint, eInvoice) : undefined
+    eInvoice && accessPoint?.name === eInvoice.provider ? await readOutcome(accessPoint, eInvoice) : undefined
   return { learned, answers }
 
-  async function standingOf(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
-    const standing = row.providerId === null ? undefined : await get(point, row, row.providerId)
-    if (standing && standing.state !== 'gone') return outcomeOf(standing, row.providerId)
+  async function readOutcome(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
+    const status = row.providerId === null ? undefined : await get(point, row, row.providerId)
+    if (status && status.state !== 'gone') return outcomeOf(status, row.providerId)
     const found = await point.findByNumber(row.number, searchedFrom(row))
     answers.push({ call: 'findByNumber', answer: found.answer })
     const providerId = await onlyMatch(db, row, found)
     if (providerId === undefined) return undefined
     const adopted = await get(point, row, providerId)
-    // A draft of bytes that were made before must not leave instead of these.
+    // A draft of older bytes must not leave instead of the present ones.
     return adopted.state === 'draft' && row.made > 1 ? undefined : outcomeOf(adopted, providerId)
   }
 
-  async function get(point: AccessPoint, row: EInvoiceRow, providerId: string): Promise<Standing> {
-    const standing = await point.get(providerId)
-    answers.push({ call: 'get', answer: standing.answer })
-    return isOf(standing, row) ? standing : { state: 'unknown', answer: standing.answer }
+  async function get(point: AccessPoint, row: EInvoiceRow, providerId: string): Promise<DocumentStatus> {
+    const status = await point.get(providerId)
+    answers.push({ call: 'get', answer: status.answer })
+    return isOf(status, row) ? status : { state: 'unknown', answer: status.answer }
   }
 }
 
@@ -66,7 +69,9 @@ function searchedFrom({ date, madeAt }: EInvoiceRow): string {
   return new Date(from).toISOString().slice(0, 10)
 }
 
-/** The id of the one document that is this one by number, type and receiver, where nothing else may be it. */
+/**
+ * The id of the only document that matches number, type and receiver; undefined if another document might be it too.
+ */
 async function onlyMatch(db: Db, row: EInvoiceRow, found: Found): Promise<string | undefined> {
   if (found.state === 'unknown') return undefined
   const perhaps = found.documents.filter(
@@ -80,15 +85,15 @@ async function onlyMatch(db: Db, row: EInvoiceRow, found: Found): Promise<string
   return isOfAnother > 0 ? undefined : one.providerId
 }
 
-function isOf(standing: Standing, { number, receiver }: EInvoiceRow): boolean {
-  if (!('number' in standing || 'receiver' in standing)) return true
-  return (standing.number ?? number) === number && (standing.receiver ?? receiver) === receiver
+function isOf(status: DocumentStatus, { number, receiver }: EInvoiceRow): boolean {
+  if (!('number' in status || 'receiver' in status)) return true
+  return (status.number ?? number) === number && (status.receiver ?? receiver) === receiver
 }
 
-function outcomeOf(standing: Standing, providerId: string | null): Outcome | undefined {
+function outcomeOf(status: DocumentStatus, providerId: string | null): Outcome | undefined {
   const known = providerId === null ? {} : { providerId }
-  const { state } = standing
+  const { state } = status
   if (state === 'gone' || state === 'unknown') return undefined
   if (state === 'draft') return { ...known, state: 'failed', words: 'einvoice_stilldraft', lasting: false }
-  return state === 'rejected' ? { ...known, ...standing } : { ...known, state }
+  return state === 'rejected' ? { ...known, ...status } : { ...known, state }
 }

@@ -1,4 +1,4 @@
-/** What a killed process leaves of e-invoices, wherever it stood. */
+/** E-invoices after a process was killed, at each place where it can be. */
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
@@ -38,7 +38,7 @@ test('around a draft and its submission: a draft that is known leaves once, one 
   ])
   const [preparing, submitting] = ['preparing', 'submitting']
   expect(states).toEqual(['queued', preparing, preparing, preparing, submitting, submitting, submitting])
-  // As if it had died a moment later.
+  // This stands for a death a moment later.
   const { id: draft } = recorded.provider.documents.find(({ number }) => number === numberOf(3)) ?? {}
   await pool.query(`update dispatches set state = 'prepared' where document_id = 3`)
   await pool.query('update e_invoices set provider_id = $1 where number = $2', [draft, numberOf(3)])
@@ -57,7 +57,7 @@ test('a bulk send of a hundred, killed at random: nothing goes twice, nothing is
 
 type Place = 'composing' | `${'prepare' | 'submit'} ${'called' | 'taken' | 'answered'}`
 
-/** Kills a process when its e-invoices, one for each place, have come there; `next` is the process after it. */
+/** Kills a process when its e-invoices have arrived at their places, one each; `next` is the process after it. */
 async function killAt(recorded: Recorded, places: Place[]) {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
   const holder = new pg.Client(databaseUrl)
@@ -73,7 +73,7 @@ async function killAt(recorded: Recorded, places: Place[]) {
     if (!place.startsWith(`${callOf(passing)} `)) return undefined
     if (place.endsWith(passing.place === 'call' ? 'called' : 'taken')) return hold()
     if (passing.place === 'call' || !place.endsWith('answered')) return undefined
-    // Nobody can write what was answered.
+    // The lock keeps everybody from writing the answer.
     await holder.query('select from dispatches where document_id = $1 for update', [documentId])
     arrived += 1
   })
@@ -130,7 +130,7 @@ function callOf({ path }: Passing): string {
   return path.includes('/send') ? 'submit' : 'ask'
 }
 
-/** By the number in the document, or by the id of its draft. */
+/** The document of a call, by the number in its body or by the id of its draft. */
 function documentOf({ provider }: Recorded, { path, sent }: Passing): number {
   const isOf = ({ id, number }: { id: string; number: string }) => sent.includes(`>${number}<`) || path.includes(id)
   const number = /<cbc:ID>2026-(\d+)</.exec(sent)?.[1] ?? provider.documents.find(isOf)?.number.slice(5)

@@ -26,7 +26,7 @@ afterEach(async () => {
   for (const list of [recorded.provider.taken, recorded.provider.documents]) list.length = 0
 })
 
-/** Sends one that meets this. */
+/** Sends an e-invoice that meets this fault. */
 function meets(documentId: number, fault: Fault): Promise<number> {
   recorded.provider.faults.set(numberOf(documentId), fault)
   return eInvoices.send(documentId)
@@ -68,7 +68,7 @@ test('one that nobody can find waits for a person, who says that it was sent, or
     await ledger.database.pool.query('update e_invoices set provider_id = null')
     recorded.provider.documents.length = 0
   }
-  // For the last time.
+  // The next inquiry is the last.
   await ledger.database.pool.query('update e_invoices set asks = 3')
   await letPausesEnd()
   await expect.poll(() => kept(lost)).toMatchObject({ asks: 4, next_ask_at: null })
@@ -89,7 +89,7 @@ test('one that a person tries again, wrong that it was not sent, is found and no
   const id = await meets(1, 'lost')
   await becomes(id, 'uncertain')
   const before = await kept(id)
-  // The access point lists it late.
+  // The access point lists the document late.
   const taken = recorded.provider.documents.splice(0)
   expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: 'uncertain' })
   expect(await resolve(id, false)).toMatchObject({ state: 'failed' })
@@ -145,7 +145,7 @@ test('a lost one is looked for from days before it was made: clocks may differ',
     if (place === 'call' && searchParams.has('search')) searches.push(searchParams.get('from') ?? '')
   })
   const accessPoint = { ...recorded.variables, ACCESS_POINT_URL: gate }
-  // Before the date of the document: our clock is behind.
+  // Our clock is behind: it is before the date of the document.
   const late = await startLedger({ databaseUrl, accessPoint, now: () => Date.parse('2026-11-21T23:00:00Z') })
   onTestFinished(async () => {
     await late.stop()
@@ -201,7 +201,7 @@ test('a draft that was not submitted leaves as it is; one that nobody knows of s
   expect(await kept(id)).toMatchObject({ sha256: before.sha256, provider_id: before.provider_id })
   expect(provider.documents).toHaveLength(1)
 
-  // For a person is only asked.
+  // A person's inquiry only asks.
   provider.faults.set(numberOf(2), 'error')
   const asked = await send(2)
   await becomes(asked, 'uncertain')

@@ -31,7 +31,7 @@ describe.each([
     for (const list of [recorded.provider.taken, recorded.provider.documents, recorded.provider.calls]) list.length = 0
   })
 
-  /** Sends one that meets this. */
+  /** Sends an e-invoice that meets this fault. */
   function meets(documentId: number, fault: Fault): Promise<number> {
     recorded.provider.faults.set(numberOf(documentId), fault)
     return eInvoices.send(documentId)
@@ -114,7 +114,7 @@ describe.each([
     expect(anew).toMatchObject({ made: 2 })
     expect(anew.sha256).not.toBe(first.sha256)
     expect([timesTaken(1), timesTaken(2)]).toEqual([1, 1])
-    // Both are kept, with what was said of each.
+    // Both files are kept, with the answers about each.
     const files = `select distinct file_id from e_invoice_answers where dispatch_id = $1`
     const { rows } = await ledger.database.pool.query(files, [gone])
     expect(new Set(rows.map((row) => row.file_id))).toEqual(new Set([first.file_id, anew.file_id]))
@@ -136,7 +136,7 @@ describe.each([
     ours.type = 'creditNote'
     expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: 'uncertain' })
     ours.type = 'invoice'
-    // Where the number alone is known of it, nobody is sure.
+    // The number alone makes nobody sure.
     expect(await ledger.outbox.askAgain(id)).toMatchObject({ state: hasDrafts ? 'uncertain' : 'accepted' })
   })
 

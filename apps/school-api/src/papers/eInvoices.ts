@@ -1,4 +1,7 @@
-/** E-invoices in the ledger: who delivers them, and who asks what became of them: by itself, at a hint, or for a person. */
+/**
+ * E-invoices in the ledger: their delivery, and inquiries about them: automatic ones, those after a hint, and those of
+ * a person.
+ */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, inArray, lte } from 'drizzle-orm'
@@ -11,35 +14,35 @@ import { eInvoiceEvents, eInvoices } from '../db/tables/eInvoices.ts'
 import { asksOf, type Means } from './outcome.ts'
 import { readOffered } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addAsking, eInvoiceWork, mostPauses, nextAskAt, type EInvoiceWork } from './work.ts'
+import { addAsking, eInvoiceJobs, mostPauses, nextAskAt, type EInvoiceJob } from './jobs.ts'
 
 export type Hint = Exclude<Webhook, string>
 
 /**
- * @param pace of those that are delivered at once, while the others wait for the access point: a faster one makes who
- *   calls the API wait
+ * @param pace of the deliveries that work at once, while others wait for the access point: a faster pace makes callers
+ * of the API wait
  */
 export function createEInvoices(means: Means, pace: Pace) {
   const { db, jobs, accessPoint } = means
   const turns = createTurns(pace)
   const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
-  jobs.work(eInvoiceWork, (work) => turns.take(() => doWork(work)))
+  jobs.work(eInvoiceJobs, (job) => turns.take(() => runJob(job)))
   if (accessPoint) jobs.every(2, askDue)
   return { makeAnew, resolved, askAgain, hear }
 
-  async function doWork(work: EInvoiceWork): Promise<void> {
-    if (work.task === 'deliver') return deliverEInvoice(inTurns, work)
-    const offered = await readOffered(db, work.id)
+  async function runJob(job: EInvoiceJob): Promise<void> {
+    if (job.task === 'deliver') return deliverEInvoice(inTurns, job)
+    const offered = await readOffered(db, job.id)
     if (offered && canBeAsked(inTurns, offered)) await ask(inTurns, offered, mostPauses)
   }
 
-  /** What a person tries again is made anew. */
+  /** An e-invoice that a person tries again is made anew. */
   async function makeAnew(tx: Db, rows: Dispatch[]): Promise<void> {
     const ids = rows.map(({ id }) => id)
     await tx.update(eInvoices).set({ sha256: null, nextAskAt: null }).where(inArray(eInvoices.dispatchId, ids))
   }
 
-  /** What a person says was sent is asked for like what the access point said it took. */
+  /** An e-invoice that a person calls sent gets inquiries like one that the access point accepted. */
   async function resolved(tx: Db, { id, state }: Dispatch, at: Date): Promise<void> {
     const [eInvoice] = await tx.select().from(eInvoices).where(eq(eInvoices.dispatchId, id))
     if (eInvoice)
@@ -73,7 +76,10 @@ export function createEInvoices(means: Means, pace: Pace) {
     })
   }
 
-  /** Adds jobs for those that are to be asked about now, and says when next; each once, whoever looks beside. */
+  /**
+   * Adds jobs for the e-invoices whose inquiry is due, and sets their next inquiry. Processes that look at the same
+   * time take different ones.
+   */
   function askDue(): Promise<void> {
     const at = new Date(means.now())
     return db.transaction(async (tx) => {
@@ -102,10 +108,10 @@ export function createEInvoices(means: Means, pace: Pace) {
   }
 }
 
-/** In a look; the next follows within seconds. */
+/** The number in one look; the next look follows within seconds. */
 const mostAtOnce = 100
 
-/** For who has a turn: while the access point answers, it is another's. */
+/** The access point for deliveries by turns: another delivery takes the turn while the access point answers. */
 function outside(away: ReturnType<typeof createTurns>['away'], point: AccessPoint): AccessPoint {
   const { prepare } = point
   return {

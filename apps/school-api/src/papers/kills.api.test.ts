@@ -1,4 +1,4 @@
-/** What a killed process leaves of dispatches, wherever it stood. */
+/** Dispatches after a process was killed, at each place where it can be. */
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ test('a process is killed before, during and after hand-overs: nothing is sent t
     RCPT: (line) => (line.includes('connected') ? 'silence' : undefined),
     mail: async (mail) => {
       if (mail.includes('To: sent@')) return 'silence'
-      // Nobody can write what becomes of it.
+      // The lock keeps everybody from writing the outcome.
       if (mail.includes('To: answered@')) await holder.query('select from dispatches where document_id = 3 for update')
       return undefined
     },

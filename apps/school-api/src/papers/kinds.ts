@@ -1,10 +1,10 @@
-/** The kinds of paper that the app declares, found by a dispatch. */
+/** The declared kinds of paper, found by a dispatch. */
 import type { Letter, PaperKind } from './kind.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
 
 export type PaperKinds = ReturnType<typeof createPaperKinds>
 
-/** A kind or purpose that nobody declared is a fault of ours: asking for one throws. */
+/** An undeclared kind or purpose is a mistake of ours: asking for it throws. */
 export function createPaperKinds() {
   const declared = new Map<Dispatch['documentKind'], PaperKind>()
   return { declare, of, letterOf }

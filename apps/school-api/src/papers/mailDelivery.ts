@@ -1,14 +1,14 @@
 /**
- * Delivers one mail. Before the hand-over `sending` is written in a transaction of its own, after it the outcome. A
- * process that dies between leaves `sending`: whoever gets its job next finds that and notes `uncertain`. A process that
- * dies before has handed over nothing, and its job is begun again.
+ * Delivery of one mail. `sending` is written before the hand-over, in a transaction of its own, and the outcome after
+ * it. A process that dies between these leaves `sending`: the next process to get its job finds that and notes
+ * `uncertain`. A process that dies before them has handed over nothing, and its job is begun again.
  */
 import type { Post } from '@schoolbeheer/server/mail/post'
 import { and, eq } from 'drizzle-orm'
 import { insist } from './insist.ts'
 import { note, type Means, type Outcome } from './outcome.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import type { Delivery } from './work.ts'
+import type { Delivery } from './jobs.ts'
 
 export async function deliverMail(means: Means, post: Post, job: Delivery): Promise<void> {
   const { db, kinds } = means
@@ -24,7 +24,7 @@ export async function deliverMail(means: Means, post: Post, job: Delivery): Prom
   await told(means, job, { ...outcome, ...known })
 }
 
-/** Nobody waits for it any more. */
+/** Nobody waits for the mail any more. */
 async function leave({ db, now }: Means, job: Delivery): Promise<void> {
   await db
     .update(dispatches)
@@ -41,7 +41,7 @@ async function compose({ kinds, log }: Means, dispatch: Dispatch) {
   }
 }
 
-/** False when another has begun it. */
+/** Answers false when another process has begun the attempt. */
 async function begin({ db, now }: Means, job: Delivery): Promise<boolean> {
   const { rowCount } = await db
     .update(dispatches)
@@ -54,11 +54,13 @@ function isBefore({ id, attempt }: Delivery) {
   return and(eq(dispatches.id, id), eq(dispatches.state, 'queued'), eq(dispatches.attempts, attempt - 1))
 }
 
-/** One that was taken for interrupted becomes what it really became, if its process lives and says so after all. */
+/**
+ * Notes the real outcome of a hand-over, even if it was taken for interrupted meanwhile because its process was silent.
+ */
 async function told(means: Means, { id, attempt, left }: Delivery, outcome: Outcome): Promise<void> {
   await insist(() => note(means, { seen: { id, attempts: attempt, states: ['sending', 'uncertain'] }, outcome, left }))
 }
 
-/** Words of ours are translation keys. */
+/** Our own words are translation keys. */
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted', code: 'interrupted' }
 const notComposed: Outcome = { state: 'failed', lasting: false, words: 'dispatch_notcomposed', code: 'notComposed' }

@@ -47,7 +47,7 @@ function allJobsDone() {
   return expect.poll(async () => (await ledger.database.pool.query(open)).rowCount).toBe(0)
 }
 
-/** As if the pause before the next attempt were over. */
+/** Ends the pause before the next attempt. */
 function letPauseEnd() {
   return ledger.database.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
 }
@@ -127,7 +127,7 @@ test('a server that is away is tried again after growing pauses, until it has fa
   const id = await send()
   const { pool } = ledger.database
   const minutes: number[] = []
-  // How many attempts are left for the next.
+  // `before` is the number of earlier attempts; `left` is set so that the next attempt has so many after it.
   for (const [before, left] of [4, 0].entries()) {
     await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'queued', attempts: before + 1 })
     const { rows } = await pool.query(pauses)

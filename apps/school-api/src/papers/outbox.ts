@@ -1,4 +1,7 @@
-/** The outbox: papers to people, each once. They are queued with what asks for them, sent by a job, and settled by a person where nobody knows. */
+/**
+ * The outbox: papers to people, each once. A dispatch is queued in the transaction of its request, sent by a job, and
+ * settled by a person if nobody knows what became of it.
+ */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -18,32 +21,41 @@ import type { PaperKind } from './kind.ts'
 import { createPaperKinds, type PaperKinds } from './kinds.ts'
 import { deliverMail } from './mailDelivery.ts'
 import { dispatches, type Dispatch, type Wanted } from '../db/tables/dispatches.ts'
-import { addDeliveries, mailWork } from './work.ts'
+import { addDeliveries, mailJobs } from './jobs.ts'
 
 export type Outbox = {
-  /** Takes a kind of paper, before the jobs start. */
+  /** Takes a kind of paper; to be called before the jobs start. */
   declare: (kind: PaperKind) => void
-  /** The kind of paper that a dispatch is of. */
+  /** The kind of paper of a dispatch. */
   kindOf: PaperKinds['of']
   /**
-   * Queues in the caller's transaction, and answers what was queued: nothing for who is being sent the same already, nor
-   * for a document that has an e-invoice which has not failed.
+   * Queues in the caller's transaction, and answers the new dispatches: none for a recipient to whom the same is being
+   * sent, nor for a document whose e-invoice has not failed.
    */
   queue: (tx: Db, act: Act, wanted: Wanted[]) => Promise<Dispatch[]>
-  /** Tries failed ones again, perhaps as part of another request: 404 for one that is not there, 409 for one that has not failed or is under way again. */
+  /**
+   * Tries failed dispatches again, perhaps as part of another request. Throws a 404 for one that is not there, and a
+   * 409 for one that has not failed or is under way again.
+   */
   retry: (tx: Db, act: Act, again: { ids: number[]; batchId?: number }) => Promise<void>
-  /** A person says whether an uncertain one was sent; 409 for one that is not uncertain. One that was not has failed. */
+  /**
+   * Notes a person's answer whether an uncertain dispatch was sent; one that was not has failed. Throws a 409 for a
+   * dispatch that is not uncertain.
+   */
   resolve: (tx: Db, act: Act, resolved: { id: number; sent: boolean }) => Promise<Dispatch>
   /**
-   * Asks the access point what became of an e-invoice that it has, or perhaps has, and notes it; never submits. Answers
-   * the dispatch as it is then: 404, and 409 where there is nothing to ask.
+   * Asks the access point what became of an e-invoice that it has, or perhaps has, and notes the answer; never submits.
+   * Answers the dispatch as it is then. Throws a 404, and a 409 when there is nothing to ask.
    */
   askAgain: (dispatchId: number) => Promise<Dispatch>
-  /** A hint of the access point, answered at once; what became of the e-invoice is then asked by a job. */
+  /** Keeps a hint of the access point; a job then asks what became of the e-invoice. */
   hear: (hint: Hint) => Promise<'new' | 'known'>
-  /** Takes back what of a request has not begun; what waits to be tried again has failed. Then what follows for their documents. */
+  /**
+   * Withdraws the dispatches of a request that have not begun; those that wait for another attempt have failed. Then
+   * does what follows for their documents.
+   */
   withdraw: (tx: Db, batchId: number) => Promise<void>
-  /** The same for all of a document; what follows for it is the caller's to do. */
+  /** Withdraws the dispatches of a document in the same way; the caller does what follows for the document. */
   withdrawDocument: (tx: Db, document: Pick<Dispatch, 'documentKind' | 'documentId'>) => Promise<void>
 }
 
@@ -55,16 +67,19 @@ type Options = {
   env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM' | 'PRIVATE_NETWORKS'>
   log: FastifyBaseLogger
   now: () => number
-  /** Something that nobody has had before. */
+  /** Answers an id that was never used before. */
   unique: () => string
-  /** Of the e-invoices on their way, while others wait for the access point. */
+  /** The pace of e-invoices under way, while others wait for the access point. */
   pace?: Pace
 }
 
-/** More at once are no faster, since what they need is mostly processor time. */
+/** More at once are no faster, since they mostly need processor time. */
 const gentle: Pace = { atOnce: 1, rest: () => setTimeout(6) }
 
-/** What is uncertain costs a person's time: a server may search a mail for viruses before it answers. */
+/**
+ * The silence is this long because an uncertain mail costs a person's time: a server may search a mail for viruses
+ * before it answers.
+ */
 const silentMs = 60_000
 
 export function createOutbox(options: Options): Outbox {
@@ -72,7 +87,7 @@ export function createOutbox(options: Options): Outbox {
   const kinds = createPaperKinds()
   const means = { db: database.db, jobs, accessPoint, kinds, log, now }
   const post = createPost({ ...env, silentMs })
-  jobs.work(mailWork, (work) => deliverMail(means, post, work))
+  jobs.work(mailJobs, (job) => deliverMail(means, post, job))
   const eInvoices = createEInvoices(means, pace)
 
   return {
@@ -121,7 +136,7 @@ export function createOutbox(options: Options): Outbox {
     },
     withdraw: async (tx, batchId) => {
       const withdrawn = await takeBack(tx, eq(dispatches.batchId, batchId), new Date(now()))
-      // What else was sent of the same document decides what became of it.
+      // The document's other dispatches of this request decide what became of it.
       for (const dispatch of await listRest(tx, batchId, withdrawn)) await kinds.of(dispatch).settled?.(tx, dispatch)
     },
     withdrawDocument: async (tx, { documentKind, documentId }) => {
@@ -135,7 +150,7 @@ function isLive() {
   return problem(409)
 }
 
-/** Of these, what has not begun; what waits to be tried again has failed. */
+/** Deletes those of these dispatches that have not begun, and fails those that wait for another attempt. */
 async function takeBack(tx: Db, which: SQL | undefined, at: Date): Promise<Dispatch[]> {
   const waiting = and(which, eq(dispatches.state, 'queued'))
   const withdrawn = await tx
@@ -146,7 +161,7 @@ async function takeBack(tx: Db, which: SQL | undefined, at: Date): Promise<Dispa
   return [...withdrawn, ...failed]
 }
 
-/** Of a request what is there of these documents, one dispatch for each. */
+/** The last remaining dispatch of this request for each of these documents. */
 async function listRest(tx: Db, batchId: number, withdrawn: Dispatch[]): Promise<Dispatch[]> {
   const { documentKind, documentId, id } = dispatches
   const ids = [...new Set(withdrawn.map((dispatch) => dispatch.documentId))]

@@ -1,6 +1,6 @@
 /**
- * Noting what became of a dispatch: its state, what the access point answered, and what follows, in one transaction, and
- * only where the dispatch is still as it was seen. Answers of the access point are kept in any case.
+ * The note of what became of a dispatch: its state, the answers of the access point, and what follows, in one
+ * transaction, and only if the dispatch is still as it was seen. Answers of the access point are kept in any case.
  */
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -10,9 +10,9 @@ import type { AccessPoint, NotTaken, Refused, Unsure } from '../peppol/accessPoi
 import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { PaperKinds } from './kinds.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './work.ts'
+import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './jobs.ts'
 
-/** What delivering, asking and noting run on. */
+/** The dependencies of delivering, asking and noting. */
 export type Means = {
   db: Db
   jobs: Jobs
@@ -23,7 +23,7 @@ export type Means = {
   now: () => number
 }
 
-/** What became of a dispatch; `providerId` where it was learned what the channel calls it, `code` for the log. */
+/** The outcome of a dispatch; `providerId` is set when the channel gave it an id, `code` is for the log. */
 export type Outcome = { providerId?: string; code?: string } & (
   | { state: 'accepted' | 'prepared' | 'delivered'; words?: string }
   | Refused
@@ -34,18 +34,18 @@ export type Outcome = { providerId?: string; code?: string } & (
 export type Answer = Pick<typeof eInvoiceAnswers.$inferInsert, 'call' | 'answer'>
 
 export type Note = {
-  /** How the dispatch was seen. One that changed meanwhile is left as it is. */
+  /** The dispatch as it was seen. A dispatch that changed meanwhile is left as it is. */
   seen: { id: number; attempts: number; states: Dispatch['state'][] }
-  /** undefined where nothing was learned. */
+  /** undefined if nothing was learned. */
   outcome: Outcome | undefined
-  /** The attempt that this came of, where it is not the one that was seen. */
+  /** The attempt of the outcome, if it is not the one that was seen. */
   attempt?: number
-  /** How many attempts may follow by themselves when it has failed for now. */
+  /** The number of attempts that may follow by themselves when it has failed for now. */
   left: number
   answers?: Answer[]
 }
 
-/** Answers the dispatch as it is then; undefined where nothing was noted. */
+/** Answers the dispatch as it is then; undefined if nothing was noted. */
 export function note(
   means: Means,
   { seen, outcome, left, answers = [], ...more }: Note,
@@ -89,11 +89,11 @@ export function note(
   })
 }
 
-/** A draft is no news of the document yet, and the document was told before that it was accepted. */
+/** A draft is no news for the document yet, and delivery none after acceptance, which the document knows already. */
 function isNews(before: Dispatch['state'], state: Dispatch['state']): boolean {
   return state !== 'prepared' && !(before === 'accepted' && state === 'delivered')
 }
-/** What is kept of an e-invoice, and what the access point answered last. */
+/** The e-invoice of a dispatch, and the last answer about it. */
 async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EInvoiceRow; last?: Answer | null }> {
   const last = tx
     .select({ call: eInvoiceAnswers.call, answer: eInvoiceAnswers.answer })
@@ -121,18 +121,18 @@ async function noteEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, prov
     .where(eq(eInvoices.dispatchId, eInvoice.dispatchId))
 }
 
-/** A hint may come before the answer to the call, when nobody knows yet whose it is. */
+/** A hint may come before the answer to the call, when nobody knows yet which e-invoice it is about. */
 async function wasHinted(tx: Db, provider: string, providerId: string | null): Promise<boolean> {
   if (providerId === null) return false
   const { provider: of, providerId: ofId } = eInvoiceEvents
   return (await tx.$count(eInvoiceEvents, and(eq(of, provider), eq(ofId, providerId)))) > 0
 }
 
-/** Of one that has just come to a state: when is asked by itself what became of it. */
+/** The inquiries of an e-invoice that has just come to a state, and the time of the next automatic one. */
 export function asksOf(eInvoice: EInvoiceRow, state: Dispatch['state'], at: Date) {
-  const standing = hasArrived(state) ? { asks: 0, acceptedAt: eInvoice.acceptedAt ?? at } : eInvoice
-  const { asks, acceptedAt } = standing
-  return { asks, acceptedAt, nextAskAt: nextAskAt(state, standing, at) }
+  const inquiries = hasArrived(state) ? { asks: 0, acceptedAt: eInvoice.acceptedAt ?? at } : eInvoice
+  const { asks, acceptedAt } = inquiries
+  return { asks, acceptedAt, nextAskAt: nextAskAt(state, inquiries, at) }
 }
 
 function hasArrived(state: Dispatch['state']): boolean {

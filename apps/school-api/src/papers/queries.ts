@@ -1,4 +1,4 @@
-/** Dispatches as they are: of documents, and one with what is kept of its e-invoice. */
+/** Queries of dispatches: those of documents, and a single one with its kept e-invoice. */
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
@@ -6,7 +6,9 @@ import { dispatches, underWayStates, type Dispatch } from '../db/tables/dispatch
 
 type Documents = { kind: Dispatch['documentKind']; ids: number[] }
 
-/** Those of the documents that something is queued or being sent of. Ask for it while their rows are locked. */
+/**
+ * The ids of documents with a dispatch that is queued or being sent. The caller has locked the rows of the documents.
+ */
 export async function underWay(tx: Db, { kind, ids }: Documents): Promise<Set<number>> {
   const rows = await tx
     .selectDistinct({ id: dispatches.documentId })
@@ -20,7 +22,7 @@ export function listDispatches(db: Db, documents: Documents): Promise<Dispatch[]
   return db.select().from(dispatches).where(ofDocuments(documents)).orderBy(asc(dispatches.id))
 }
 
-/** An e-invoice is kept once it was made. */
+/** A dispatch; its e-invoice is null until that is made. */
 export type Offered = { dispatch: Dispatch; eInvoice: EInvoiceRow | null }
 
 export async function readOffered(db: Db, id: number): Promise<Offered | undefined> {

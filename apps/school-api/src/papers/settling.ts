@@ -1,4 +1,4 @@
-/** The calls that settle dispatches, of every kind of paper alike. */
+/** Calls that settle dispatches, for every kind of paper alike. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -19,7 +19,7 @@ export function addSettlingRoutes(api: SchoolApi): void {
       }),
     retryDispatch: ({ dispatchId }, viewer) =>
       settle(api, viewer, dispatchId, async (tx, act, dispatch) => {
-        // Before anything is locked: whoever settles this one holds it, and waits for its document.
+        // Nothing is locked yet: another call that settles this dispatch holds it, and waits for its document.
         if (dispatch.state !== 'failed') throw problem(409)
         await api.outbox.kindOf(dispatch).allowsRetry?.(tx, dispatch)
         await api.outbox.retry(tx, act, { ids: [dispatchId] })
@@ -30,7 +30,7 @@ export function addSettlingRoutes(api: SchoolApi): void {
 
 type Settles = (tx: Db, act: Act, dispatch: Dispatch) => Promise<Entry['action']>
 
-/** Throws a 404 for a dispatch that is not there, or not this viewer's to settle, and what `work` throws. */
+/** Throws a 404 for a dispatch that is not there, or that this viewer may not settle, and whatever `work` throws. */
 function settle(api: SchoolApi, viewer: Viewer, dispatchId: number, work: Settles): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     const dispatch = found(await tx.select().from(dispatches).where(eq(dispatches.id, dispatchId)))

@@ -11,7 +11,7 @@ let api: TestApi
 let eInvoices: EInvoices
 beforeAll(async () => {
   recommand = await startRecommand()
-  // What it hears, the ledger beside it asks about.
+  // This API hears the hints, and the ledger beside it asks about them.
   api = await startTestApi({ env: recommand.variables })
   eInvoices = await startEInvoices(recommand, api.database)
 })
@@ -42,7 +42,7 @@ async function countEvents(): Promise<number | null> {
   return (await api.database.pool.query('select from e_invoice_events')).rowCount
 }
 
-/** Nothing that is asked again changes what it is. */
+/** Expects that a further inquiry changes nothing. */
 async function stays(id: number, state: string): Promise<void> {
   await eInvoices.letPausesEnd()
   await eInvoices.allJobsDone()
@@ -57,7 +57,7 @@ test('an event lets the access point be asked at once; told again, late or in an
   expect(await post(delivered)).toEqual({ status: 200, text: '' })
   const [document] = recommand.provider.documents
   if (!document) throw new Error('It was not taken')
-  // One that was sent before it, and says so only now.
+  // This event was sent earlier, and comes late.
   expect(await post(recommand.webhook({ ...document, state: 'pending' }))).toEqual({ status: 204, text: '' })
   await stays(first, 'delivered')
   const failed = recommand.settle(numberOf(2), { category: 'recipient_error', message: 'Refused' })
@@ -100,7 +100,7 @@ test('an event that is forged, of another or too large is no hint', async () => 
   expect((await post({ body: Buffer.alloc(65_537, ' '), headers })).status).toBe(413)
   await eInvoices.allJobsDone()
   expect([await countEvents(), recommand.provider.calls.length]).toEqual(before)
-  // Rightly signed, but of a document that we do not know.
+  // The signature is right, but we do not know the document.
   expect((await post(recommand.webhook({ id: 'doc_of_another' }))).status).toBe(204)
   await stays(id, 'accepted')
 })

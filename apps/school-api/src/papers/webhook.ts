@@ -1,4 +1,7 @@
-/** What the access point tells us of by itself: believed only as a hint, so an answer takes no longer than keeping it. */
+/**
+ * Hints that the access point sends by itself. The answer takes no longer than keeping the hint, which is all that is
+ * believed.
+ */
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import type { AccessPoint } from '../peppol/accessPoint.ts'
@@ -8,7 +11,7 @@ const mostBytes = 64 * 1024
 
 type Listener = { app: FastifyInstance; accessPoint: AccessPoint | null; outbox: Pick<Outbox, 'hear'> }
 
-/** No documented call, and without a bearer: the signature over the body says who calls. */
+/** This is no documented call and takes no bearer token: the signature over the body identifies the caller. */
 export function addWebhook({ app, accessPoint, outbox }: Listener): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()

@@ -1,6 +1,6 @@
 /**
- * What an access point is to us: the way onto Peppol. No call of it rejects for what its provider does: HTML, an empty
- * body and silence are answers too.
+ * The interface of an access point, through which e-invoices reach Peppol. No call of it rejects because of its
+ * provider: HTML, an empty body and silence are answers too.
  */
 
 export type DocumentType = 'invoice' | 'creditNote'
@@ -8,7 +8,7 @@ export type DocumentType = 'invoice' | 'creditNote'
 /** '0208:0123456749' */
 export type ParticipantId = string
 
-/** `date` is its issue date, as ISO writes it. */
+/** `date` is its issue date in ISO format. */
 export type Outgoing = {
   type: DocumentType
   number: string
@@ -18,36 +18,36 @@ export type Outgoing = {
   xml: Buffer
 }
 
-/** What the provider said, for the ledger: status and body as text, cut to 10,000 characters, without secrets. */
-export type Told = { answer: string }
+/** The provider's answer for the ledger: status and body as text, cut to 10,000 characters, without secrets. */
+export type ProviderAnswer = { answer: string }
 
-/** Refused for good. */
+/** The provider refused it for good. */
 export type Refused = { state: 'rejected'; category: string; words: string }
 
-/** Certainly not taken: it may be tried again, by itself unless `lasting`. */
+/** The provider certainly did not take it: it may be tried again, automatically unless `lasting`. */
 export type NotTaken = { state: 'failed'; words: string; lasting: boolean }
 
 /** Nobody knows whether it was taken. */
 export type Unsure = { state: 'uncertain'; words: string }
 
-export type Registration = Told & { registered: 'yes' | 'no' | 'unknown' }
+export type Registration = ProviderAnswer & { registered: 'yes' | 'no' | 'unknown' }
 
-export type Prepared = Told & ({ state: 'prepared'; providerId: string } | Refused | NotTaken | Unsure)
+export type Prepared = ProviderAnswer & ({ state: 'prepared'; providerId: string } | Refused | NotTaken | Unsure)
 
-export type Submitted = Told &
+export type Submitted = ProviderAnswer &
   ({ state: 'accepted'; providerId: string; delivered: boolean } | Refused | NotTaken | Unsure)
 
-export type Standing = Told &
+export type DocumentStatus = ProviderAnswer &
   (
     | { state: 'draft' | 'accepted' | 'delivered'; number?: string; receiver?: ParticipantId }
     | Refused
-    /** The provider says that it knows no such document. */
+    /** The provider says that it does not know the document. */
     | { state: 'gone' }
     | { state: 'unknown' }
   )
 
-/** All that the provider has under exactly one number; never a part of them. */
-export type Found = Told &
+/** All documents that the provider has under exactly this number; never a part of them. */
+export type Found = ProviderAnswer &
   (
     | {
         state: 'found'
@@ -61,24 +61,24 @@ export type Found = Told &
     | { state: 'unknown' }
   )
 
-/** `nothing`: rightly signed, but about no document that we sent. */
+/** `nothing`: the signature is right, but the event is about no document that we sent. */
 export type Webhook = { eventId: string; bodyHash: string; providerId: string } | 'forged' | 'nothing'
 
 export type AccessPoint = {
   name: string
-  /** In the order of the participants. */
+  /** Answers in the order of the participants. */
   lookup: (participants: ParticipantId[], type: DocumentType) => Promise<Registration[]>
-  /** Only where the provider has drafts: then `submit` asks the id that this gave. */
+  /** Only for providers with drafts: `submit` then takes the id that this answers. */
   prepare?: (document: Outgoing) => Promise<Prepared>
   submit: (document: Outgoing, providerId: string | null) => Promise<Submitted>
-  get: (providerId: string) => Promise<Standing>
+  get: (providerId: string) => Promise<DocumentStatus>
   /** @param from ISO date of the document */
   findByNumber: (number: string, from: string) => Promise<Found>
-  /** A hint that `get` has something new to say; what it says itself is not believed. */
+  /** Reads a hint that `get` has something new to say; the content of the event is not believed. */
   readWebhook: (rawBody: Buffer, headers: Record<string, string | string[] | undefined>) => Webhook
 }
 
-/** Where a provider is, and who we are there. Empty: not given. */
+/** The provider's address and our account there. An empty value was not given. */
 export type AccessPointAccount = {
   url: string
   key: string

@@ -15,7 +15,7 @@ type Env = Pick<
 >
 
 /**
- * null for none.
+ * null if the environment chooses none.
  * @param options.timeoutMs the longest wait for one answer
  */
 export function createAccessPoint(env: Env, options: { timeoutMs?: number } = {}): AccessPoint | null {

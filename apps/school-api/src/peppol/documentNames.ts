@@ -1,4 +1,4 @@
-/** How Peppol's names of document types, which are long, name the XML that is in them. */
+/** The Peppol names of document types, and the XML that each long name stands for. */
 import type { DocumentType } from './accessPoint.ts'
 
 export const roots: Record<DocumentType, string> = {

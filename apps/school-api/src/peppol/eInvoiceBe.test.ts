@@ -1,4 +1,4 @@
-/** What is of e-invoice.be alone: the rest is in accessPoints.test.ts. */
+/** Behaviour of e-invoice.be alone; the rest is in accessPoints.test.ts. */
 import { expect, onTestFinished, test } from 'vitest'
 import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
 import { createPoint, customer, day, idOf, invoice, send } from '../testing/accessPoints/point.ts'

@@ -1,6 +1,6 @@
 /**
- * e-invoice.be: the document is first a draft, then sent. Its own library makes the requests; their answers are read
- * here, as they came, so that nothing of the requests (whose headers hold the key) is in what they become.
+ * e-invoice.be: a document is first a draft, then sent. Its own library makes the requests; their answers are read here
+ * as they came, so that results hold nothing of the requests, whose headers hold the key.
  */
 import EInvoice, { toFile } from 'e-invoice-api'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import type {
   Prepared,
   Refused,
   Registration,
-  Standing,
+  DocumentStatus,
   Submitted,
 } from './accessPoint.ts'
 import { roots } from './documentNames.ts'
@@ -67,11 +67,11 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     if (isOurs && document.state === 'FAILED') return { answer, ...(await failureOf(providerId)) }
     if (isOurs && (document.state === 'TRANSIT' || document.state === 'SENT'))
       return { answer, state: 'accepted', providerId, delivered: document.state === 'SENT' }
-    // 405, no draft any more, stays uncertain: an earlier send, whose answer was lost, may have taken it; `get` knows.
+    // 405, no draft any more, stays uncertain: an earlier send whose answer was lost may have taken it; `get` knows.
     return { answer, ...(refusalOf(exchange, refused, Detail) ?? unlessTaken(exchange)) }
   }
 
-  async function get(providerId: string): Promise<Standing> {
+  async function get(providerId: string): Promise<DocumentStatus> {
     const exchange = await call((client) => client.documents.retrieve(providerId))
     const { answer } = exchange
     const document = clear(exchange, Document)
@@ -80,12 +80,12 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
       return { answer, state: isGone ? 'gone' : 'unknown' }
     }
     if (document.state === 'FAILED') return { answer, ...(await failureOf(providerId)) }
-    const state = standings[document.state ?? '']
+    const state = states[document.state ?? '']
     if (!state) return { answer, state: 'unknown' }
     return { answer, state, ...(document.invoice_id && { number: document.invoice_id }) }
   }
 
-  /** It gives up after a day of its own attempts; why is in the timeline alone. */
+  /** The provider gives up after a day of its own attempts; only the timeline says why. */
   async function failureOf(providerId: string): Promise<Refused> {
     const path = `/api/documents/${encodeURIComponent(providerId)}/timeline`
     const events = clear(await call((client) => client.get(path)), Timeline)?.events ?? []
@@ -94,7 +94,7 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     return { state: 'rejected', category: failure?.event_type ?? 'failed', words }
   }
 
-  /** Drafts too: one whose answer was lost is there, and nowhere else. */
+  /** Drafts are included: a draft whose answer was lost is found nowhere else. */
   async function findByNumber(number: string, from: string): Promise<Found> {
     const query = { search: number, date_from: from, page: 1, page_size: 100 }
     const exchanges = await Promise.all([
@@ -103,7 +103,7 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     ])
     const answer = exchanges.map((exchange) => exchange.answer.slice(0, 5000)).join('\n')
     const lists = exchanges.flatMap((exchange) => clear(exchange, List) ?? [])
-    // Of a part of them nobody can say that there is one, or none.
+    // An incomplete list proves neither that there is a document nor that there is none.
     if (lists.length < exchanges.length || lists.some(({ total, items }) => total > items.length))
       return { answer, state: 'unknown' }
     const exact = lists.flatMap(({ items }) => items).filter((document) => document.invoice_id === number)
@@ -117,7 +117,9 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     return { answer, state: 'found', documents }
   }
 
-  /** Their signature is that of the event written anew, with sorted keys, so a right one may fail: we ask anyhow. */
+  /**
+   * Their signature is that of the event written anew, with sorted keys, so a right one may fail: we ask in any case.
+   */
   function readWebhook(rawBody: Buffer, headers: Record<string, string | string[] | undefined>) {
     const signature = single(headers['x-signature'])
     const parsed = readJson(rawBody.toString())
@@ -129,13 +131,13 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     return { ...marksOf(signed, event.id ?? undefined), providerId }
   }
 
-  /** What came of the one request that the library makes of a call. */
+  /** Answers the exchange of the one request that the library makes for a call. */
   async function call(make: (client: EInvoice) => PromiseLike<unknown>): Promise<Exchange> {
     let exchange: Exchange = { state: 'notSent', words: 'no request', answer: 'no request' }
     const client = new EInvoice({
       apiKey: account.key,
       baseURL: account.url,
-      // It repeats a send by itself else, and a send must be made once.
+      // The library repeats a send by itself otherwise, and a send must be made once.
       maxRetries: 0,
       logLevel: 'off',
       fetch: Object.assign(
@@ -149,7 +151,7 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     try {
       await make(client)
     } catch {
-      // Its own words on the answer, which was read above.
+      // The error is the library's own view of the answer, which was read above.
     }
     return exchange
   }
@@ -161,7 +163,7 @@ const Participant = z.object({
   supported_document_types: z.array(z.string()).nullish(),
 })
 
-/** Where its name was not found, nobody can tell one that is not registered from a network that does not answer. */
+/** A name that is not found may be a participant that is not registered, or a network that does not answer. */
 function registeredFor(participant: z.output<typeof Participant> | undefined, type: DocumentType) {
   if (!participant?.dns_valid) return 'unknown'
   if (!participant.is_valid) return 'no'
@@ -183,10 +185,10 @@ const Timeline = z.object({ events: z.array(z.object({ event_type: z.string(), d
 
 const Detail = z.object({ detail: z.unknown() }).refine(({ detail }) => detail !== undefined)
 
-/** 406: not as Peppol wants it. */
+/** 406 refuses a document that breaks the rules of Peppol. */
 const refused = [400, 406, 409]
 
-const standings: Record<string, 'draft' | 'accepted' | 'delivered'> = {
+const states: Record<string, 'draft' | 'accepted' | 'delivered'> = {
   DRAFT: 'draft',
   TRANSIT: 'accepted',
   SENT: 'delivered',
@@ -194,14 +196,14 @@ const standings: Record<string, 'draft' | 'accepted' | 'delivered'> = {
 
 const types: Record<string, DocumentType> = { INVOICE: 'invoice', CREDIT_NOTE: 'creditNote' }
 
-/** Of `document.received` we know nothing: what comes in is not ours. */
+/** Events of `document.received` are left out: incoming documents are not ours. */
 const Event = z.object({
   id: z.string().nullish(),
   type: z.string().regex(/^document\.(?!receive)/),
   data: z.object({ document_id: ProviderId, id: ProviderId }).partial(),
 })
 
-/** '' for what nests deeper than we follow. */
+/** '' for values that nest deeper than we follow. */
 function rewritten(value: unknown): string {
   try {
     return sortedJson(value)

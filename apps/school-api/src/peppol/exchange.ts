@@ -1,28 +1,28 @@
-/** One request to a provider and what came of it, told apart by whether the provider can have acted on it: none rejects. */
+/** A request to a provider and its result, which tells whether the provider can have acted on it: none rejects. */
 import { STATUS_CODES } from 'node:http'
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { NotTaken, Refused, Told, Unsure } from './accessPoint.ts'
+import type { NotTaken, Refused, ProviderAnswer, Unsure } from './accessPoint.ts'
 
-type Answered = Told & { state: 'answered'; status: number; text: string; json: unknown }
+type Answered = ProviderAnswer & { state: 'answered'; status: number; text: string; json: unknown }
 
 export type Exchange =
   | Answered
-  /** It never left this machine. Words of ours are translation keys. */
-  | (Told & { state: 'notSent'; words: string })
-  /** It may have arrived; its answer did not, or not whole. */
-  | (Told & { state: 'lost'; words: string })
+  /** The request never left this machine. Our own words are translation keys. */
+  | (ProviderAnswer & { state: 'notSent'; words: string })
+  /** The request may have arrived; its answer did not, or not whole. */
+  | (ProviderAnswer & { state: 'lost'; words: string })
 
 export type Ask = (request: Request) => Promise<Exchange>
 
-/** Ids go into addresses and columns: one that is built otherwise is none. */
+/** Ids go into addresses and columns: any other text is no id. */
 export const ProviderId = z.string().regex(/^[\w-]{1,200}$/)
 
 /** An answer may hold the whole document with its PDF, once as XML and once as JSON. */
 const mostBytes = 16 * 1024 * 1024
 
 export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
-  // A connection that cannot be made must fail before the whole does: then nothing was sent for certain.
+  // A connection that cannot be made must fail before the whole request does: then certainly nothing was sent.
   const dispatcher = new Agent({ connect: { timeout: timeoutMs / 2 } })
   return async (request) => {
     try {
@@ -32,7 +32,7 @@ export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
         method: request.method,
         headers: Object.fromEntries(request.headers),
         body: body.length > 0 ? body : null,
-        // A kept connection may be closed by the other side just when it is used: nobody would know what it took.
+        // The other side may close a kept connection just when it is used, and nobody would know what it took.
         reset: true,
         signal: AbortSignal.timeout(timeoutMs),
       })
@@ -47,8 +47,10 @@ export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
   }
 }
 
-/** What an answer, or none, says of a document where the provider's own rules for its status say nothing more. */
-export function unlessTaken(exchange: Exchange): Told & (NotTaken | Unsure) {
+/**
+ * The state of a document after an answer, or after none, that the provider's own rules for its status do not cover.
+ */
+export function unlessTaken(exchange: Exchange): ProviderAnswer & (NotTaken | Unsure) {
   const { answer } = exchange
   if (exchange.state === 'notSent') return { answer, state: 'failed', words: exchange.words, lasting: false }
   if (exchange.state === 'lost') return { answer, state: 'uncertain', words: exchange.words }
@@ -58,17 +60,17 @@ export function unlessTaken(exchange: Exchange): Told & (NotTaken | Unsure) {
   return { answer, state: 'uncertain', words }
 }
 
-/** The body of a successful answer, where it is as the documentation has it. */
+/** The body of a successful answer that has the documented shape. */
 export function clear<S extends z.ZodType>(exchange: Exchange, schema: S): z.output<S> | undefined {
   if (exchange.state !== 'answered' || exchange.status < 200 || exchange.status > 299) return undefined
   return schema.safeParse(exchange.json).data
 }
 
 /**
- * What a provider refuses with one of these statuses, and with errors as its documentation has them: a proxy before it
- * refuses otherwise. Whoever refuses a number as known has a document with it, most likely ours, whose answer was lost:
- * called rejected, it would be credited although the customer has it. So that is uncertain, and the caller finds it by
- * its number.
+ * The refusal in an answer with one of these statuses and with documented errors, because a proxy before the provider
+ * refuses otherwise. A provider that refuses a number as known has a document with it, most likely ours, whose answer
+ * was lost: if it were called rejected, it would be credited although the customer has it. So it is uncertain, and the
+ * caller finds it by its number.
  */
 export function refusalOf(exchange: Exchange, statuses: number[], errors: z.ZodType): Refused | Unsure | null {
   if (exchange.state !== 'answered' || !statuses.includes(exchange.status)) return null
@@ -79,14 +81,14 @@ export function refusalOf(exchange: Exchange, statuses: number[], errors: z.ZodT
 }
 
 /**
- * Statuses that a server, or a proxy before it, gives instead of acting, whatever the body: an address that leads
- * elsewhere (it is not followed), a wrong key or company, a bill not paid, a document that is too large.
+ * Statuses with which a server, or a proxy before it, does not act, whatever the body: a redirect (it is not followed),
+ * a wrong key or company, an unpaid bill, a document that is too large.
  */
 const refusing = new Set([301, 302, 307, 308, 401, 402, 403, 404, 411, 413, 414, 415, 422, 431])
 
 /**
- * The answer for a person: what errors it names, else what it is; of a page only its status. It is cut where no secret
- * can be cut in two.
+ * The answer for a person: the errors that it names, or else its text; for a page only its status. It is cut where no
+ * secret can be cut in two.
  */
 function inWords({ status, text, json }: Answered): string {
   const named = textsOf(ErrorsIn.safeParse(json).data)
@@ -95,10 +97,10 @@ function inWords({ status, text, json }: Answered): string {
   return [`${status}`, ...(named.length > 0 ? named : [whole])].join(' ').trim()
 }
 
-/** As Recommand names errors (`errors`) and as e-invoice.be does (`detail`, `issues`). */
+/** The errors as Recommand (`errors`) and e-invoice.be (`detail`, `issues`) write them. */
 const ErrorsIn = z.looseObject({}).transform(({ errors, detail, issues, message }) => [errors, detail, issues, message])
 
-/** The texts in what a provider says of an error, however it is built, so long as it is not built to break this. */
+/** The texts in a provider's error of any shape, even one that is built to break this. */
 export function textsOf(value: unknown, depth = 0): string[] {
   if (typeof value === 'string') return [value]
   if (depth > 10) return []
@@ -120,7 +122,7 @@ async function readText(body: Dispatcher.ResponseData['body']): Promise<string> 
   return Buffer.concat(pieces).toString()
 }
 
-/** undefined for what is not JSON. */
+/** undefined for text that is not JSON. */
 export function readJson(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -133,13 +135,13 @@ const word = z.string().catch('')
 
 const Fault = z.object({ name: word, code: word, syscall: word, message: word })
 
-/** A name that is not resolved, a connection or a certificate that is refused: what follows them was never sent. */
+/** A name that is not resolved, or a connection or certificate that is refused: the request was never sent. */
 function isBeforeSending(error: unknown): boolean {
   const { code, syscall } = Fault.parse(error)
   return ['connect', 'getaddrinfo'].includes(syscall) || beforeSending.has(code) || isCertificate.test(code)
 }
 
-/** Of several addresses, all of which refused, the error has only a code. */
+/** The error of a host with several addresses that all refused has only a code. */
 const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const isCertificate = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_|UNABLE_TO_)/

@@ -1,4 +1,4 @@
-/** What is of Recommand alone: the rest is in accessPoints.test.ts. */
+/** Behaviour of Recommand alone; the rest is in accessPoints.test.ts. */
 import { expect, onTestFinished, test } from 'vitest'
 import { emptyProvider, serveProvider } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'

@@ -1,9 +1,9 @@
 /**
- * Recommand: JSON over `/api/v1`, the document sent in one call without a draft before it, and no key that makes a
- * repeated call harmless. The simulator speaks the same calls.
+ * Recommand: JSON over `/api/v1`. A document is sent in one call without a draft before it, and no key makes a repeated
+ * call harmless. The simulator has the same calls.
  */
 import { z } from 'zod'
-import type { AccessPoint, AccessPointAccount, DocumentType, Standing, Submitted } from './accessPoint.ts'
+import type { AccessPoint, AccessPointAccount, DocumentType, DocumentStatus, Submitted } from './accessPoint.ts'
 import { roots } from './documentNames.ts'
 import { clear, createAsk, ProviderId, readJson, refusalOf, unlessTaken, type Exchange } from './exchange.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
@@ -31,15 +31,15 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
       const body = { recipient: document.receiver, documentType: 'xml', document: document.xml.toString() }
       return submitted(await post(`/${encodeURIComponent(account.company)}/send`, body), account.company)
     },
-    get: async (providerId) => standing(await get(`/documents/${encodeURIComponent(providerId)}`), providerId),
+    get: async (providerId) => statusOf(await get(`/documents/${encodeURIComponent(providerId)}`), providerId),
     findByNumber,
     readWebhook,
   }
   return withoutSecrets(point, [credentials, account.key, account.secret, account.webhookSecret])
 
   /**
-   * `isValid: false` is also what Recommand says where it could not look: so it counts as a no only where the other
-   * call, which lists what a participant receives, says the same.
+   * `isValid: false` is also Recommand's answer when it could not look. It counts as a no only if the other call, which
+   * lists what a participant receives, agrees.
    */
   async function lookUp(peppolAddress: string, documentType: DocumentType) {
     const support = await post('/verify-document-support', { peppolAddress, documentType })
@@ -64,7 +64,7 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
     const exchange = await get(`/documents?${query}`)
     const list = clear(exchange, List)
     const { answer } = exchange
-    // Of a part of them nobody can say that there is one, or none.
+    // An incomplete list proves neither that there is a document nor that there is none.
     if (!list || (list.pagination?.total ?? 0) > list.documents.length) return { answer, state: 'unknown' } as const
     const numbered = list.documents.map((document) => ({ ...document, number: numberOf(document) }))
     if (numbered.some((document) => document.number === undefined)) return { answer, state: 'unknown' } as const
@@ -84,7 +84,7 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
 
 const mostFound = 200
 
-/** Their list goes by when they got it: their clock may be behind ours. */
+/** Their list goes by the time of arrival, and their clock may be behind ours. */
 function dayBefore(date: string): string {
   return new Date(Date.parse(date) - 24 * 3600 * 1000).toISOString().slice(0, 10)
 }
@@ -136,11 +136,11 @@ function submitted(exchange: Exchange, company: string): Submitted {
     if (failure) return { answer, state: 'rejected', ...failure }
     return { answer, state: 'accepted', providerId: sent.id, delivered: isDelivered(sent) }
   }
-  // 422, the recipient is not reached, is among those that nobody took: nothing is kept of it, and its number is free.
+  // 422, the recipient is not reached, means that nobody took it: nothing is kept of it, and its number is free.
   return { answer, ...(refusalOf(exchange, [400, 409], Errors) ?? unlessTaken(exchange)) }
 }
 
-function standing(exchange: Exchange, providerId: string): Standing {
+function statusOf(exchange: Exchange, providerId: string): DocumentStatus {
   const { answer } = exchange
   const document = clear(exchange, One)?.document
   if (document?.id === providerId) {

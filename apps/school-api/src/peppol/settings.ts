@@ -1,4 +1,4 @@
-/** The variables that say which access point sends, and who we are there. No message of them holds a value. */
+/** Variables that choose the access point and our account there. No message about them holds a value. */
 import { url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
@@ -6,19 +6,19 @@ export const accessPointEnv = {
   ACCESS_POINT: z
     .enum(['none', 'recommand', 'e-invoice.be', 'simulator'], 'must be none, recommand, e-invoice.be or simulator')
     .default('none'),
-  /** The provider's own where it is not given; with a path, its calls follow that. */
+  /** The provider's own address if none is given; the calls follow its path, if it has one. */
   ACCESS_POINT_URL: url().refine(isPlain, 'has no name, password, query or fragment').optional(),
   ACCESS_POINT_KEY: word(),
   ACCESS_POINT_SECRET: word(),
-  /** What the provider calls our company. */
+  /** The provider's id of our company. */
   ACCESS_POINT_COMPANY: word(),
-  /** Signs what the provider calls us with. Without it none of that is believed, and we only ask. */
+  /** The key that signs the provider's events. Without it no event is believed, and we only ask. */
   ACCESS_POINT_WEBHOOK_SECRET: word(),
-  /** How e-invoices write the payment reference: as 12 digits, or as `+++…+++`. */
+  /** The format of the payment reference in e-invoices: 12 digits, or `+++…+++`. */
   PEPPOL_REFERENCE: z.enum(['digits', 'plus'], 'must be digits or plus').default('digits'),
 }
 
-/** Goes into a header. */
+/** The value goes into a header. */
 function word() {
   return z
     .string()
@@ -33,7 +33,7 @@ function isPlain(address: string): boolean {
 
 type Given = z.output<z.ZodObject<typeof accessPointEnv>>
 
-/** What the access points cannot do without. */
+/** Variables that an access point cannot work without. */
 export const accessPointNeeds: { variable: keyof Given; of: Given['ACCESS_POINT'][]; what: string }[] = [
   { variable: 'ACCESS_POINT_URL', of: ['simulator'], what: 'where the simulator is' },
   { variable: 'ACCESS_POINT_KEY', of: ['recommand', 'e-invoice.be', 'simulator'], what: 'the key of the account' },
@@ -41,7 +41,7 @@ export const accessPointNeeds: { variable: keyof Given; of: Given['ACCESS_POINT'
   { variable: 'ACCESS_POINT_COMPANY', of: ['recommand'], what: 'the id of the company that sends' },
 ]
 
-/** With what each has where it is not given. */
+/** The settings with the defaults of each access point. */
 export function withDefaults<E extends Given>(env: E) {
   return {
     ...env,

@@ -1,20 +1,25 @@
-/** The webhooks of providers: `X-Signature: sha256=` and an HMAC, and the marks by which an event is known again. */
+/**
+ * Signatures of providers' webhooks, `X-Signature: sha256=` and an HMAC, and the marks that identify a repeated event.
+ */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** @param secret none is right where it is empty */
+/** @param secret no signature is right when it is empty */
 export function isSigned(body: Buffer | string, signature: string | undefined, secret: string): boolean {
   const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
   const given = Buffer.from(signature ?? '')
   return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
 }
 
-/** Both are the same when an event is repeated; its name may stand outside of what is signed. @param named by the provider */
+/**
+ * Both marks are the same when an event is repeated; its name may stand outside of the signed text. @param named the
+ * provider's name of the event
+ */
 export function marksOf(signed: Buffer | string, named = ''): { eventId: string; bodyHash: string } {
   const bodyHash = createHash('sha256').update(signed).digest('hex')
   return { eventId: isName.test(named) ? named : `sha256:${bodyHash}`, bodyHash }
 }
 
-/** It is kept. */
+/** A name of this form is kept. */
 const isName = /^[\w.:-]{1,200}$/
 
 /** A header that was sent twice says nothing. */

@@ -1,4 +1,4 @@
-/** JSON as Python writes it with sorted keys, which is what e-invoice.be signs: a blank after colon and comma, ASCII only. */
+/** JSON as Python writes it with sorted keys, which e-invoice.be signs: a blank after colon and comma, ASCII only. */
 export function sortedJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(sortedJson).join(', ')}]`
   if (typeof value !== 'object' || value === null) return ascii(JSON.stringify(value))

@@ -1,20 +1,20 @@
-/** The last hand on all that an access point says: what goes into the ledger is short, and holds no secret of ours. */
-import type { AccessPoint, Told } from './accessPoint.ts'
+/** The last filter over an access point's answers: texts for the ledger are short, and hold no secret of ours. */
+import type { AccessPoint, ProviderAnswer } from './accessPoint.ts'
 
 export function withoutSecrets(point: AccessPoint, secrets: string[]): AccessPoint {
   const { prepare } = point
   return {
     ...point,
-    lookup: async (...asked) => (await point.lookup(...asked)).map(clean),
-    ...(prepare && { prepare: async (...asked) => clean(await prepare(...asked)) }),
-    submit: async (...asked) => clean(await point.submit(...asked)),
-    get: async (...asked) => clean(await point.get(...asked)),
-    findByNumber: async (...asked) => clean(await point.findByNumber(...asked)),
+    lookup: async (...input) => (await point.lookup(...input)).map(clean),
+    ...(prepare && { prepare: async (...input) => clean(await prepare(...input)) }),
+    submit: async (...input) => clean(await point.submit(...input)),
+    get: async (...input) => clean(await point.get(...input)),
+    findByNumber: async (...input) => clean(await point.findByNumber(...input)),
   }
 
-  function clean<T extends Told & { words?: string }>(told: T): T {
-    const { answer, words } = told
-    return { ...told, answer: strike(answer, 10_000), ...(words !== undefined && { words: strike(words, 500) }) }
+  function clean<T extends ProviderAnswer & { words?: string }>(result: T): T {
+    const { answer, words } = result
+    return { ...result, answer: strike(answer, 10_000), ...(words !== undefined && { words: strike(words, 500) }) }
   }
 
   /** A provider may repeat what it was sent. PostgreSQL keeps no NUL. */

@@ -1,8 +1,8 @@
-/** What kind of document a file is, by its content: what a sender says of it, and its name, may be wrong. */
+/** The type of a file by its content, because its name and the type that its sender gives may be wrong. */
 import { readAhead } from '@schoolbeheer/server/readAhead'
 import type { NewFile } from './uploads.ts'
 
-/** How a file begins, and what it then is; office files are archives, which only their names tell apart. */
+/** The first bytes of each type that we take; office files are archives, which only their names tell apart. */
 const kinds = [
   { head: '%PDF-', type: 'application/pdf', extension: 'pdf' },
   { head: '\x89PNG\r\n\x1A\n', type: 'image/png', extension: 'png' },
@@ -19,7 +19,7 @@ function archive(extension: string, type: string) {
 
 const headBytes = 8
 
-/** The file with the type that it has, or undefined when it is none of those that we take. */
+/** The file with its real type, or undefined when it is of no type that we take. */
 export async function asDocument(file: NewFile): Promise<NewFile | undefined> {
   const { head, stream } = await readHead(file.stream)
   const kind = kinds.find(

@@ -52,7 +52,7 @@ test('a piece may be larger than a chunk', async () => {
 })
 
 test('many files are read in one go; a slow reader lets the database wait, and one that is cut off fails alone', async () => {
-  // Each is more than lies in the buffers between a database in a container and its reader.
+  // Each file is larger than the buffers between a database in a container and its reader.
   const bytes = 40_000_000
   const ids = [await save(pieces(40)), await save(pieces(40))]
   const files = ids.map((id) => ({ id, bytes }))

@@ -1,5 +1,5 @@
 /**
- * Files in the database, read piece by piece, so that none is ever in memory as a whole. Those that were made here are
+ * Files in the database, read piece by piece, so that none is ever in memory as a whole. Files that the API makes are
  * written in the caller's transaction, and are gone when that is rolled back.
  */
 import { and, eq } from 'drizzle-orm'
@@ -17,7 +17,7 @@ export function savePdf(tx: Db, pdf: NewPdf): Promise<number> {
   return saveBytes(tx, { ...pdf, contentType: pdfType })
 }
 
-/** The same for several with two statements; answers their ids in their order. */
+/** Writes several PDFs with two statements; answers their ids in their order. */
 export function savePdfs(tx: Db, pdfs: readonly NewPdf[]): Promise<number[]> {
   return saveInMemory(
     tx,
@@ -29,7 +29,7 @@ const pdfType = 'application/pdf'
 
 type InMemory = NewPdf & { contentType: string }
 
-/** Writes what is in memory anyway, and answers its id. */
+/** Writes bytes that are in memory anyway, and answers the id of the file. */
 export async function saveBytes(tx: Db, file: InMemory): Promise<number> {
   const [id] = await saveInMemory(tx, [file])
   if (id === undefined) throw new Error('A file that was written has no id')
@@ -69,7 +69,7 @@ export async function readFile(db: Db, id: number): Promise<StoredFile | undefin
 /** Large enough that a file takes few statements, small enough that several at once take little memory. */
 export const chunkBytes = 512 * 1024
 
-/** Throws when the file was removed meanwhile: half of one must not look like a whole. */
+/** Throws when the file was removed meanwhile: half a file must not look like a whole one. */
 async function* readChunks(db: Db, { id, bytes }: { id: number; bytes: number }): AsyncGenerator<Buffer> {
   let left = bytes
   for (let position = 0; left > 0; position += 1) {

@@ -1,7 +1,7 @@
 /**
  * Many files one after the other, in one reading of the database, so that memory does not grow with their number. They
- * are copied out in PostgreSQL's binary format, in which bytes come as they are: the answer of a query writes each as
- * two letters, which costs both sides more than all else.
+ * are copied out in PostgreSQL's binary format, in which bytes come as they are: the answer to a query writes each byte
+ * as two letters, which costs both sides more than all else.
  */
 import { countRead } from '@schoolbeheer/server/collect'
 import { nextPiece } from '@schoolbeheer/server/pieces'
@@ -13,13 +13,15 @@ import { borrowClient } from '../db/longReads.ts'
 type File = { id: number; bytes: number }
 
 export type FilesReading = {
-  /** The bytes of a file: of each once, in the order of their ids, the one before read to its end. */
+  /**
+   * The bytes of a file. Each file is read once, in the order of the ids, after the file before it was read to its end.
+   */
   read: (file: File) => Readable
   /** Ends the reading; a connection is held until then. */
   close: () => void
 }
 
-/** What stands before the first row. */
+/** The length of the header before the first row. */
 const headerBytes = 19
 /** The number of columns, the length and the value of the file's id, the length of the content. */
 const rowHeadBytes = 2 + 4 + 4 + 4
@@ -56,7 +58,7 @@ export async function readFiles(pool: pg.Pool, files: File[]): Promise<FilesRead
   return {
     read: (file) => Readable.from(contentOf(file), { objectMode: false }),
     close: () => {
-      // What fails from here on, nobody waits for.
+      // Nobody waits for an error from here on.
       rows.on('error', () => undefined)
       giveBack(false)
     },

@@ -107,7 +107,7 @@ test('a process dies while a file arrives, or before or after it is bound: an or
   expect(await orders()).toMatchObject(kept)
   expect(await arriving()).toBe(2)
 
-  // Whoever began an hour ago may still be sending.
+  // A file that began to arrive an hour ago may still be arriving.
   const [oldest] = (await pool.query('select min(id) as id from files where arriving_since is not null')).rows
   await pool.query(`update files set arriving_since = now() - interval '31 hours' where id = ${oldest?.id}`)
   const next = await createSchoolApi(schoolApiEnv({ ...env, PORT: '0' }))

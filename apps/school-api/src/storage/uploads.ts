@@ -1,8 +1,8 @@
 /**
  * Files that people and programs send. Bytes that come slowly hold no connection and no transaction: each chunk is a
  * statement of its own, under a file that nothing refers to yet. When the form has ended, one short transaction binds
- * its files and writes what they belong to. Of an upload that is refused or breaks off the files are removed; what a
- * process leaves that dies, others sweep.
+ * its files and writes the record that they belong to. The files of an upload that is refused or breaks off are
+ * removed; files of a process that died are swept by others.
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'
@@ -17,7 +17,7 @@ export type NewFile = { name: string; contentType: string; stream: AsyncIterable
 /** The input of a form, and the ids of its files by part. */
 export type Saved<Input, Part extends string> = { input: Input; fileIds: Partial<Record<Part, number>> }
 
-/** Reads an upload to its end, and then writes what it is for in one transaction with its files: all of it or nothing. */
+/** Reads an upload to its end, and then writes its record and its files in one transaction: all of it or nothing. */
 export async function saveUpload<Input, Part extends string, T>(
   { database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>,
   { parts, input }: Pick<Upload<Input, Part>, 'parts' | 'input'>,

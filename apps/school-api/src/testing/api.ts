@@ -1,4 +1,4 @@
-/** The school API for tests: on a socket, with a database of its own and a provider that signs its callers in. */
+/** A school API for tests: on a socket, with a database of its own and a provider that signs its callers in. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { startTestIssuer, type TestIssuer } from '@schoolbeheer/testing/issuer'
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
@@ -25,7 +25,7 @@ export function ofSchool(claims: Claims, school: string): Claims {
   return { ...claims, school }
 }
 
-/** Another program, which may what its scopes say: `licences:start exceptions:report`. */
+/** Another program, which may do what its scopes say: `licences:start exceptions:report`. */
 export function program(scope: string, name = 'program'): Claims {
   return { sub: name, client_id: name, scope }
 }
@@ -45,7 +45,7 @@ export type Claims = {
 export type TestApi = {
   url: string
   issuer: TestIssuer
-  /** Its database, for what no call can do. */
+  /** Its database, for changes that no call can make. */
   database: SchoolDatabase
   sealing: DataSealing
   as: (claims: Claims) => Promise<Call>
@@ -57,7 +57,7 @@ export const audience = 'https://school-api.test'
 /**
  * @param now the clock of the API, milliseconds since 1970
  * @param works whether it does the jobs that its calls add
- * @param more what differs from the environment of the other tests
+ * @param more the variables that differ from those of the other tests
  */
 export async function startTestApi({
   now,
@@ -84,7 +84,7 @@ export async function startTestApi({
   }
 }
 
-/** What a school API for tests runs with. */
+/** The environment of a school API for tests. */
 export function environmentOf(database: { url: string }, { issuer }: Pick<TestIssuer, 'issuer'>) {
   return {
     DATABASE_URL: database.url,
@@ -109,7 +109,7 @@ const Refusal = z
 
 type Refused = { status: number; message: string; fields: Record<string, string>; obstacles?: unknown[] }
 
-/** What a call was refused with; undefined for one that was not. */
+/** The refusal of a call; undefined for a call that was not refused. */
 export function refusal(call: Promise<unknown>): Promise<Refused | undefined> {
   return call.then(
     () => undefined,
@@ -117,7 +117,7 @@ export function refusal(call: Promise<unknown>): Promise<Refused | undefined> {
   )
 }
 
-/** The same as a status alone; 200 for a call that was not refused. */
+/** The status of a refusal; 200 for a call that was not refused. */
 export async function statusOf(call: Promise<unknown>): Promise<number> {
   return (await refusal(call))?.status ?? 200
 }

@@ -1,4 +1,4 @@
-/** Invoices for tests: groups that are billed, and what an admin does with their invoices. */
+/** Invoices for tests: groups that are billed, and an admin's calls with their invoices. */
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { expect } from 'vitest'
@@ -17,14 +17,14 @@ export function addBilledGroup({ database }: TestApi, fields: Partial<SchoolGrou
 
 export type Billing = Awaited<ReturnType<typeof billingOf>>
 
-/** What an admin does. */
+/** The calls of an admin. */
 export async function billingOf(api: TestApi) {
   const call = await api.as(callers.admin)
   const list = (year = 2026): Promise<Invoice[]> => call(invoices.list, { year })
   const create = (contractStart: string, ...groups: number[]) =>
     call(invoices.createContract, { contractStart, items: groups.map((schoolGroupId) => ({ schoolGroupId })) })
 
-  /** What became of a bulk call, once all of it has ended. */
+  /** The result of a bulk call, once all of it has ended. */
   async function ended(accepted: Awaited<ReturnType<typeof create>>) {
     const read = () => call(invoiceExtensions.batch, { id: accepted?.batch ?? 0 })
     await expect.poll(async () => (await read()).finished).toBe(true)

@@ -1,8 +1,8 @@
-/** The books: what of invoices and orders must hold whatever happened, and what is still to be done. */
+/** The books: rules of invoices and orders that must hold whatever happened, and the work that is still to be done. */
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** What is wrong in the database, in words; nothing of it may be, also where a process was killed half-way. */
+/** Faults in the database, in words; there must be none, even after a process was killed half-way. */
 export async function wrongInBooks(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(wrong)
   return Wrong.parse(rows).map(({ what }) => what)
@@ -10,7 +10,7 @@ export async function wrongInBooks(pool: pg.Pool): Promise<string[]> {
 
 const Wrong = z.array(z.object({ what: z.string() }))
 
-/** What is billed besides contracts stands where the books say, each once, and a day costs its groups its price. */
+/** Sources besides contracts stand where the books say, each once, and a day costs its groups its price. */
 const wrongSources = `
   select 'on a line that is credited, or on none: line ' || l.id from invoice_lines l
     join invoices i on i.id = l.invoice_id and i.type > 0
@@ -81,13 +81,13 @@ const wrong = `
     where 1 <> (select count(*) from activity where kind = 'invoice' and action = 'created' and record_id = i.id)
   union all ${wrongSources}`
 
-/** The same of what is billed besides contracts alone. */
+/** Faults of sources besides contracts alone. */
 export async function wrongSourcesInBooks(pool: pg.Pool): Promise<string[]> {
   const { rows } = await pool.query(wrongSources)
   return Wrong.parse(rows).map(({ what }) => what)
 }
 
-/** How many of each kind are still to be done. */
+/** The number of each kind that is still to be done. */
 export async function leftToDo(pool: pg.Pool): Promise<Record<string, number>> {
   const { rows } = await pool.query(left)
   return z.record(z.string(), z.number()).parse(rows[0])

@@ -1,4 +1,4 @@
-/** What a calendar program reads in a calendar, by a library that did not write it. */
+/** Calendars as a calendar program reads them, by a library that did not write them. */
 import ICAL from 'ical.js'
 
 export type ReadEvent = ReturnType<typeof eventOf>

@@ -5,7 +5,7 @@ import type { NewParticipant } from '@schoolbeheer/contracts/school/participants
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { callers, type Claims, type TestApi } from './api.ts'
 
-/** On Wednesday 10 June 2026; its deadline is on Tuesday at 13:00 in Brussels, 11:00 UTC. */
+/** The day is on Wednesday 10 June 2026; its deadline is on Tuesday at 13:00 in Brussels, 11:00 UTC. */
 export function goodCourseDay(fields: Partial<NewCourseDay> = {}): NewCourseDay {
   return {
     type: 1,
@@ -41,7 +41,7 @@ export async function coming(call: Call, id: number): Promise<string[]> {
   return (await call(courseDays.participants, { id })).map(({ email }) => nameOf(email))
 }
 
-/** Each with the position: '1 an'. */
+/** People who wait, each with the position: '1 an'. */
 export async function waiting(call: Call, id: number): Promise<string[]> {
   const list = await call(courseDayExtensions.waitingList, { id })
   return list.map(({ email, position }) => `${position} ${nameOf(email)}`)

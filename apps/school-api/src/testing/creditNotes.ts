@@ -1,4 +1,4 @@
-/** Credit notes as an admin makes them, and what is left of their invoices. */
+/** Credit notes as an admin makes them, and the rest of their invoices. */
 import { CreditNote, creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { callers, type TestApi } from './api.ts'
@@ -18,12 +18,12 @@ export function creditNoteCalls(api: () => TestApi) {
     partial: async (invoiceId: number, items: Items) =>
       CreditNote.parse(await (await admin())(creditNotes.createPartial, { invoiceId, items })),
     read,
-    /** Of its first two lines. */
+    /** The ids of its first two lines. */
     itemIds: async (id: number): Promise<[number, number]> => {
       const [first, second] = (await read(id)).items
       return [first?.id ?? 0, second?.id ?? 0]
     },
-    /** What the database keeps of an invoice, in cents. */
+    /** The sums of an invoice in the database, in cents. */
     kept: async (id: number) => {
       const { rows } = await api().database.pool.query(
         `select total_cents as total, credited_cents as credited,

@@ -1,4 +1,4 @@
-/** A migrated database of the school API, and how it goes away. */
+/** A migrated database of the school API, and a way to cut it off. */
 import { createTestDatabase, type TestDatabase } from '@schoolbeheer/testing/database'
 import { databaseServer } from '@schoolbeheer/testing/provided'
 import pg from 'pg'
@@ -11,7 +11,7 @@ export function createSchoolDatabase(): Promise<TestDatabase> {
   })
 }
 
-/** Does this while nobody reaches the database; who was connected is cut off. */
+/** Does this while nobody reaches the database; existing connections are cut off. */
 export async function whileAway<T>({ url }: { url: string }, work: () => Promise<T>): Promise<T> {
   const name = new URL(url).pathname.slice(1)
   const server = new pg.Client(databaseServer())

@@ -7,14 +7,15 @@ import { numberOf, startLedger } from './ledger.ts'
 import { letLapse, startProcess } from './processes.ts'
 
 const each = 100
-/** How long after the first hand-over of a process it is killed, at most. */
+/** The longest time from the first hand-over of a process until it is killed. */
 const killedWithinMs = 300
-/** How long the access point takes to answer, at most. */
+/** The longest time that the access point takes to answer. */
 const answersWithinMs = 150
 
 /**
- * Kills a process so many times while it sends; whenever too little is left another hundred follows. Lets the last one
- * finish, and holds what the ledger says against what was taken. Answers what became of how many.
+ * Kills a process so many times while it sends; whenever too little is left another hundred follows. Lets the last
+ * process finish, and compares the ledger with the documents that were taken. Answers how many e-invoices had each
+ * outcome.
  */
 export async function surviveEInvoiceKills(recorded: Recorded, kills: number): Promise<Record<string, number>> {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
@@ -62,12 +63,12 @@ export async function surviveEInvoiceKills(recorded: Recorded, kills: number): P
   }
 }
 
-/** What may become of an e-invoice. */
+/** The outcomes that an e-invoice may have. */
 export const rightOutcomes = ['accepted, taken 1 times', 'uncertain, taken 0 times']
 
 type Sent = { id: number; state: string; times: number }
 
-/** At the end what was taken is known to be, since the access point could be asked. */
+/** At the end every document that was taken is known to be, since the access point could be asked. */
 function wrong(sent: Sent[], isOver: boolean): string[] {
   const isRight = ({ state, times }: Sent) => {
     if (times > 1 || (state === 'accepted' && times === 0)) return false

@@ -1,4 +1,4 @@
-/** The ledger of e-invoices before a recorded access point, and what its tests do with it. */
+/** The ledger of e-invoices before a recorded access point, and the steps of its tests. */
 import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { expect } from 'vitest'
 import type { startEInvoiceBe } from './accessPoints/eInvoiceBe.ts'
@@ -26,7 +26,7 @@ export function eInvoicesOf({ database: { db, pool }, outbox, queueEInvoices, on
     retry: (id: number) => db.transaction((tx) => outbox.retry(tx, act, { ids: [id], batchId: 2 })),
     allJobsDone: () =>
       expect.poll(async () => (await pool.query(`select from jobs.job where state < 'completed'`)).rowCount).toBe(0),
-    /** As if the pauses before what comes next were over: of all that are asked about, or of the uncertain ones alone. */
+    /** Ends the pauses before the next inquiry: of all e-invoices, or of the uncertain ones alone. */
     letPausesEnd: async (of = 'all') => {
       const meant = `select id from dispatches where $1 in ('all', state)`
       const due = `update e_invoices set next_ask_at = now() where next_ask_at is not null and dispatch_id in (${meant})`
@@ -34,7 +34,7 @@ export function eInvoicesOf({ database: { db, pool }, outbox, queueEInvoices, on
       // A job whose process was killed again and again waits longer each time.
       await pool.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
     },
-    /** What is kept of one. */
+    /** The kept row of an e-invoice. */
     kept: async (id: number) => (await pool.query('select * from e_invoices where dispatch_id = $1', [id])).rows[0],
     answers: async (id: number): Promise<{ call: string; answer: string }[]> =>
       (await pool.query('select call, answer from e_invoice_answers where dispatch_id = $1 order by id', [id])).rows,

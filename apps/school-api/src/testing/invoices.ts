@@ -1,4 +1,4 @@
-/** Invoices for tests, written as every invoice is, and then as far as the test says; and their PDFs. */
+/** Invoices for tests, written as every invoice is, and then changed as the test says; and their PDFs. */
 import { SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { anonymous } from '@schoolbeheer/server/bearer'
 import { eq } from 'drizzle-orm'
@@ -38,7 +38,7 @@ export function addInvoice(
   })
 }
 
-/** Gives an invoice a PDF of this content, as its next version, which is the one that was sent. Answers the id of the file. */
+/** Gives an invoice a PDF of this content as its next version, which counts as sent. Answers the id of the file. */
 export async function addInvoicePdf(db: Db, invoiceId: number, content: string | Buffer): Promise<number> {
   const fileId = await savePdf(db, pdfOf(content))
   const version = (await db.$count(invoiceFiles, eq(invoiceFiles.invoiceId, invoiceId))) + 1

@@ -17,9 +17,9 @@ import { addSchoolGroup } from './records.ts'
 import { addUnbilled } from './sources.ts'
 
 const groupsEach = 6
-/** How long after the first of what it is to be killed in, at most. */
+/** The longest time from the first row of a kill place until the process is killed. */
 const killedWithinMs = 150
-/** What a process is to be killed in, by turns: the rows that come of it. */
+/** The work during which processes are killed, by turns: the rows that come of it. */
 const places = [
   'from invoice_files',
   'from purchase_orders where request_file_id is not null',
@@ -33,8 +33,8 @@ const places = [
 ]
 
 /**
- * Kills it so many times, while it renders, sends, reminds, takes in files, credits, orders or creates, lets the last one
- * finish, and checks the books and the mails. Answers what became of how many mails.
+ * Kills the process so many times, while it renders, sends, reminds, takes in files, credits, orders or creates; lets
+ * the last process finish, and checks the books and the mails. Answers how many mails had each outcome.
  */
 export async function surviveKills(kills: number): Promise<Record<string, number>> {
   const [created, issuer, port] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience }), freePort()])
@@ -89,7 +89,7 @@ export async function surviveKills(kills: number): Promise<Record<string, number
     return addSchoolGroup(db, { clientNumber: `k${at}`, invoiceEmails, requiresPurchaseOrder, ...due })
   }
 
-  /** What fails is asked again, as the list then says. */
+  /** Failed work is requested again, as the list then says. */
   async function workUntil(signal: AbortSignal) {
     while (!signal.aborted) await work().catch(() => undefined)
   }
@@ -105,10 +105,13 @@ export async function surviveKills(kills: number): Promise<Record<string, number
   }
 }
 
-/** What may become of a mail. */
+/** The outcomes that a mail may have. */
 export const rightOutcomes = ['accepted, arrived 1 times', 'uncertain, arrived 0 times', 'uncertain, arrived 1 times']
 
-/** By Message-ID, and by the document, its recipient and what it says: a reminder comes after what it reminds of. */
+/**
+ * Mails that arrived twice, by Message-ID, and by document, recipient and content: a reminder follows the mail that it
+ * reminds of.
+ */
 function sentTwice(mails: string[]): string[] {
   const seen = new Map<string, number>()
   for (const mail of mails) {

@@ -1,4 +1,7 @@
-/** The ledger of dispatches without a feature: all says what it is of, and what becomes of it is in the activity. */
+/**
+ * The ledger of dispatches without a feature: every mail names its dispatch, and the activity holds what became of
+ * each.
+ */
 import { createApp } from '@schoolbeheer/server/app'
 import { asc, eq, sql } from 'drizzle-orm'
 import { z } from 'zod'
@@ -38,7 +41,7 @@ export async function startLedger({
 }: LedgerOptions) {
   const database = await openSchoolDatabase({ DATABASE_URL: databaseUrl, DATA_DIR: '' })
   const { db } = database
-  /** Takes as long as a test holds the lock. */
+  /** Waits as long as a test holds the lock. */
   const whileLocked = (documentId: number) => db.execute(sql`select pg_advisory_xact_lock_shared(${documentId})`)
   const { log } = createApp({ name: 'ledger', log: { LOG_LEVEL: 'info' }, ready: {} })
   const jobs = createJobs(database, log, works)
@@ -51,7 +54,7 @@ export async function startLedger({
     log,
     now,
     unique: () => crypto.randomUUID(),
-    // Tests hold several in the middle of their work.
+    // Tests hold several deliveries in the middle of their work.
     pace: { atOnce: 16, rest: () => Promise.resolve() },
   })
   outbox.declare({
@@ -91,7 +94,7 @@ export async function startLedger({
           recipients.map((recipient, at) => invoice(recipient, at, batchId)),
         ),
       ),
-    /** Queues e-invoices; one of a number below 0 cannot be made. */
+    /** Queues e-invoices; a number below 0 cannot be made. */
     queueEInvoices: (documentIds: number[], batchId = 1) =>
       db.transaction((tx) =>
         outbox.queue(
@@ -102,9 +105,9 @@ export async function startLedger({
       ),
     one: async (id: number): Promise<Dispatch | undefined> =>
       (await db.select().from(table).where(eq(table.id, id)))[0],
-    /** How often was noted that an invoice was accepted. */
+    /** How often the acceptance of an invoice was noted. */
     timesAccepted: (documentId: number) => db.$count(activity, eq(activity.recordId, documentId)),
-    /** What followed of an e-invoice, in order. */
+    /** The consequences of an e-invoice, in order. */
     followed: async (documentId: number) => {
       const rows = await db.select().from(activity).where(eq(activity.recordId, documentId)).orderBy(asc(activity.id))
       return rows.map(({ subject }) => subject)
@@ -126,7 +129,7 @@ export function numberOf(documentId: number): string {
   return `2026-${documentId}`
 }
 
-/** As much as a provider reads of it; made anew it is another. */
+/** The parts of an e-invoice that a provider reads; made anew it is another. */
 function eInvoice(documentId: number, to: string): Outgoing {
   const [sender, number] = ['0208:0987654394', numberOf(documentId)]
   const ids = [sender, to].map((id) => `<cbc:EndpointID schemeID="0208">${id.slice(5)}</cbc:EndpointID>`).join('')

@@ -1,4 +1,4 @@
-/** A location and a parking spot as a form sends them, when all of it is right. */
+/** A valid location and a valid parking spot as a form sends them. */
 import type { LocationFields, ParkingSpotFields } from '@schoolbeheer/contracts/school/locations'
 
 export function goodLocation(fields: Partial<LocationFields> = {}): LocationFields {

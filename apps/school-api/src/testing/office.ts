@@ -1,4 +1,6 @@
-/** An office that orders, bills, sends and credits through the school API, whatever becomes of the process behind it. */
+/**
+ * An office that orders, bills, sends and credits through the school API, whatever becomes of the process behind it.
+ */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
@@ -8,10 +10,13 @@ import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import type pg from 'pg'
 import { z } from 'zod'
 
-/** Where the API is, and by which token it takes files. */
+/** The address of the API, and the token with which it takes files. */
 type Address = { url: string; bearer: string }
 
-/** What is to be done next, as somebody would who looks at the list: what is under way or has a problem is left alone. */
+/**
+ * Does the next work, as a person would who looks at the list: documents that are under way or have a problem are left
+ * alone.
+ */
 export async function workOn(call: Call, pool: pg.Pool, address: Address): Promise<void> {
   const groups = await unbilled(pool)
   const [few, more] = [groups.slice(0, 1), groups.slice(1, 3)]
@@ -50,7 +55,7 @@ async function orderRest(call: Call) {
   if (visits.length > 0) await call(purchaseOrders.createForSchoolVisits, { items: visits })
 }
 
-/** Every second that was asked for, once. */
+/** Reminds once of every second order. */
 async function remindOfOrders(call: Call, pool: pg.Pool) {
   const ids = await idsOf(pool, `select id from purchase_orders where ${isToRemind}`)
   const orders = ids.map((purchaseOrderId) => ({ purchaseOrderId }))
@@ -61,7 +66,7 @@ const isAsked = `name is null and (sent_at is not null or problem is not null) a
   (select document_id from dispatches where document_kind = 'purchaseOrder' and state in ('queued', 'sending'))`
 const isToRemind = `${isAsked} and problem is null and reminders = 0 and id % 2 = 0`
 
-/** What customers were asked for by now, they have ordered. One that was credited is ready again, and left alone. */
+/** Customers have ordered by now. An order whose invoice was credited is ready again, and left alone. */
 async function invoiceOrders(call: Call, pool: pg.Pool, address: Address) {
   const asked = await idsOf(pool, `select id from purchase_orders where ${isAsked} and not (${isToRemind})`)
   await Promise.all(asked.map((id) => upload(address, id)))
@@ -74,7 +79,7 @@ async function invoiceOrders(call: Call, pool: pg.Pool, address: Address) {
   if (items.length > 0) await call(invoiceSources.createFromPurchaseOrders, { contractStart: '2027-01-01', items })
 }
 
-/** Of several pieces, so that a process can be killed between them. */
+/** The file has several pieces, so that a process can be killed between them. */
 const file = new Blob([Buffer.alloc(2_000_000, '%PDF-')])
 
 async function upload({ url, bearer }: Address, id: number) {
@@ -93,7 +98,7 @@ async function billCourseDays(call: Call) {
   const items = open.map(({ schoolGroupId, openCourseDays }) => {
     return { schoolGroupId, openCourseDayIds: openCourseDays?.map(({ courseDayId }) => courseDayId) ?? [] }
   })
-  // One group alone, so that others bill the same day beside it.
+  // The first group gets a call of its own, so that others bill the same day beside it.
   const calls = [items.slice(0, 1), items.slice(1)].filter(({ length }) => length > 0)
   await Promise.all(calls.map((some) => call(invoiceSources.createForCourseDays, { items: some })))
 }
@@ -135,7 +140,7 @@ function bill(call: Call, groups: number[]) {
   return call(invoices.createContract, { contractStart: '2027-01-01', items })
 }
 
-/** Every third invoice a part, twice at once, and every third the whole. */
+/** Credits a part of every third invoice, twice at once, and the whole of every other third. */
 async function credit(call: Call, { id, items }: Invoice) {
   const part = { invoiceId: id, items: [{ invoiceItemId: items?.[0]?.id ?? 0, amount: 700 }] }
   if (id % 3 === 0) await Promise.all([call(creditNotes.createPartial, part), call(creditNotes.createPartial, part)])

@@ -1,4 +1,5 @@
 /** Documents for tests and benchmarks. */
+import type { BillLine } from '@schoolbeheer/peppol/paper'
 import { vat } from '@schoolbeheer/domain/money'
 import { demoCompany } from '../demo/company.ts'
 import type {
@@ -6,7 +7,6 @@ import type {
   CreditNotePaper,
   Customer,
   InvoicePaper,
-  PaperLine,
   PurchaseOrderPaper,
   ReminderPaper,
 } from '../documents/paper.ts'
@@ -28,7 +28,7 @@ export const customer: Customer = {
   clientNumber: 'K-0007',
 }
 
-export const line: PaperLine = {
+export const line: BillLine = {
   typeName: 'Contract',
   description: 'Jaarcontract van 01/12/2026 tot en met 30/11/2027',
   quantity: 1,
@@ -113,7 +113,7 @@ export function orderPaper(): PurchaseOrderPaper {
   return { ...bill, kind: 'purchaseOrder', number: 'BB2026-00001', period: null }
 }
 
-function billed(of: PaperLine[]): Pick<InvoicePaper, 'lines' | 'vat' | 'totalCents'> {
+function billed(of: BillLine[]): Pick<InvoicePaper, 'lines' | 'vat' | 'totalCents'> {
   const baseCents = of.reduce((sum, { amountCents }) => sum + amountCents, 0)
   const vatCents = vat(baseCents, 21)
   return { lines: of, vat: [{ rate: 21, baseCents, vatCents }], totalCents: baseCents + vatCents }

@@ -1,4 +1,4 @@
-/** What readers find in a PDF: texts with their places, tags, what it says of itself, and the QR code of its picture. */
+/** Contents of a PDF as readers find them: texts with their places, tags, metadata, and the QR code of its picture. */
 import jsqr from 'jsqr'
 import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ import { renderPdf } from '../documents/pdf.ts'
 
 const Item = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })
 
-/** Its corners in points from the top left of the page. */
+/** The corners of a text in points from the top left of the page. */
 export type PlacedText = { text: string; left: number; right: number; baseline: number; size: number }
 
 type Tag = { role: string; alt?: string; children?: unknown[] }
@@ -40,9 +40,9 @@ export async function openPdf(bytes: Uint8Array) {
   return {
     pages: pdf.numPages,
     about: async () => ({ ...(await pdf.getMetadata()).info, marks: await pdf.getMarkInfo() }),
-    /** What it says of itself in XML, for archives. */
+    /** The XML metadata, for archives. */
     xmp: async () => Object.fromEntries<unknown>((await pdf.getMetadata()).metadata ?? []),
-    /** By name. */
+    /** The attachments by name. */
     attachments: async () => {
       const names = [...((await pdf.getAttachments()) ?? new Map<string, unknown>()).keys()]
       return new Map(
@@ -52,14 +52,14 @@ export async function openPdf(bytes: Uint8Array) {
     texts,
     /** The texts of each page. */
     pageTexts,
-    /** All that can be read. */
+    /** All readable text. */
     words: async () => (await pageTexts()).flat().join(' '),
-    /** In reading order; a figure with the text that stands for it. */
+    /** Tags in reading order; a figure with the text that stands for it. */
     tags: async (page: number): Promise<string[]> => {
       const tree = await (await pdf.getPage(page)).getStructTree()
       return tree ? tagsOf(tree) : []
     },
-    /** What a phone reads from the picture of a part of the page, in millimetres. */
+    /** The QR code that a phone reads from a part of the page, in millimetres. */
     qrCode: async (page: number, place: { x: number; y: number; width: number; height: number }) => {
       const shown = await pdf.getPage(page)
       const viewport = shown.getViewport({ scale: 4 })
@@ -87,7 +87,7 @@ function isTag(child: unknown): child is Tag {
   return typeof child === 'object' && child !== null && 'role' in child
 }
 
-/** Its type says nothing of it. */
+/** The type of the factory does not declare `create`. */
 function createCanvas(factory: object, { width, height }: { width: number; height: number }) {
   if (!('create' in factory) || typeof factory.create !== 'function') throw new Error('pdfjs draws no pictures here')
   return factory.create(width, height)

@@ -4,9 +4,9 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** Starts a program of this folder, which says when it is ready; it gets its options as JSON. */
+/** Starts a program of this folder with its options as JSON, and waits until it says that it is ready. */
 export async function startProcess(program: string, options: object): Promise<{ kill: () => Promise<void> }> {
-  // The standard output is its log.
+  // The standard output of the program is its log.
   const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
   const child = fork(new URL(program, import.meta.url), [JSON.stringify(options)], { stdio: [...stdio] })
   const kill = async () => {
@@ -24,7 +24,7 @@ export async function startProcess(program: string, options: object): Promise<{ 
   return { kill }
 }
 
-/** As if half a minute had passed since a process was killed: its jobs are begun again. */
+/** Lets the half minute pass after which the jobs of a killed process are begun again. */
 export async function letLapse(database: Pick<pg.Pool, 'query'>): Promise<void> {
   await database.query(`update jobs.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`)
   await database.query('update jobs.queue set monitor_on = null, monitor_claim_on = null')

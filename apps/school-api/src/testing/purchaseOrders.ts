@@ -1,4 +1,4 @@
-/** Purchase orders for tests: groups that order, and what admins and customers do with their orders. */
+/** Purchase orders for tests: groups that order, and the calls of admins and customers with their orders. */
 import {
   orderLinks,
   purchaseOrderExtensions,
@@ -40,7 +40,7 @@ export async function orderingOf(api: TestApi) {
     call,
     list,
     create,
-    /** Of a new group. */
+    /** An order of a new group. */
     order: async (fields: Partial<SchoolGroupColumns> = {}): Promise<number> => {
       const [id = 0] = await create(await addOrderingGroup(api, fields))
       return id
@@ -52,7 +52,7 @@ export async function orderingOf(api: TestApi) {
       call(purchaseOrderExtensions.sendReminder, {
         purchaseOrders: ids.map((purchaseOrderId) => ({ purchaseOrderId })),
       }),
-    /** As the documents say: `data` and perhaps `file`. */
+    /** An upload as the documents describe it: `data` and perhaps `file`. */
     upload: async (id: number, name: string, file?: Blob, fileName = 'bon.pdf', claims: Claims = callers.admin) => {
       const form = new FormData()
       form.append('data', JSON.stringify({ id, name }))
@@ -69,7 +69,7 @@ export async function orderingOf(api: TestApi) {
       const { purchaseOrderNumber, secret } = await readOrder(api.database.db, id)
       return api.sealing.open(orderSecret, purchaseOrderNumber, secret)
     },
-    /** What a customer does, without a token. */
+    /** An upload by a customer, without a token. */
     byLink: (secret: string, name: string, file?: Blob, fileName = 'bon.pdf') => {
       const form = new FormData()
       form.append('name', name)

@@ -1,10 +1,10 @@
-/** Calls that meet: what one does between its reading and its writing, the others see or must not see. */
+/** Calls that meet: their order tells whether one sees what another does between its reading and its writing. */
 import type pg from 'pg'
 import { expect } from 'vitest'
 
 /**
- * Starts the calls while somebody else holds a row (`lock`: a select for update), each when the one before waits for a
- * lock, and lets go when all do: each has then come as far as it can. Answers their outcomes.
+ * Starts the calls while a connection holds a row (`lock`: a select for update), each when the one before waits for a
+ * lock. It lets go when all wait: each has then come as far as it can. Answers their outcomes.
  */
 export async function race<T>(pool: pg.Pool, lock: string, calls: (() => Promise<T>)[]): Promise<T[]> {
   const holder = await pool.connect()
@@ -19,7 +19,7 @@ export async function race<T>(pool: pg.Pool, lock: string, calls: (() => Promise
     await holder.query('commit')
     return await Promise.all(started)
   } finally {
-    // Closed, so that nobody waits for a lock of a test that failed.
+    // The connection is closed, so that nobody waits for a lock of a test that failed.
     holder.release(true)
   }
 }

@@ -8,6 +8,7 @@ export function goodGroup(fields: Partial<NewSchoolGroup> = {}): NewSchoolGroup 
     clientNumber: '1001',
     vat: 'BE 0123.456.749',
     vatRegistered: true,
+    language: 'nl',
     salutation: 'Mevrouw Peeters\nDirecteur',
     street: 'Schoolstraat',
     number: '1',

@@ -1,4 +1,4 @@
-/** A school as a form sends it, when all of it is right. */
+/** A valid school as a form sends it. */
 import type { SchoolFields } from '@schoolbeheer/contracts/school/schools'
 
 export function goodSchool(fields: Partial<SchoolFields> = {}): SchoolFields {

@@ -1,4 +1,4 @@
-/** A school API before a recorded Recommand and a mail server: made invoices are sent, and what became of each is read. */
+/** A school API before a recorded Recommand and a mail server, to send invoices and read what became of each. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
@@ -10,10 +10,10 @@ import { addBilledGroup, billingOf } from './billing.ts'
 export const number = 'BE0404000050'
 export const participant = '0208:0404000050'
 
-export type Sending = Awaited<ReturnType<typeof startSending>>
+export type SendingApi = Awaited<ReturnType<typeof startSendingApi>>
 
 /** The group of `number` is registered twice, for everything. */
-export async function startSending() {
+export async function startSendingApi() {
   const point = await startRecommand()
   const port = await freePort()
   const env = { ...point.variables, MAIL_URL: `smtp://127.0.0.1:${port}` }
@@ -25,7 +25,7 @@ export async function startSending() {
     api,
     billing,
     point,
-    /** The mails of the test that runs, which arrive nowhere without it. */
+    /** The mails of the test that runs; without this call they arrive nowhere. */
     takesMails: async (faults: Faults = {}) => (await startMailServer(faults, port)).mails,
     /** An invoice of a group of its own. */
     made: async (fields: Partial<SchoolGroupColumns> = {}): Promise<{ id: number; number: string; group: number }> => {
@@ -35,10 +35,10 @@ export async function startSending() {
     },
     sent: async (id: number, { asPdf = false } = {}) =>
       billing.ended(await billing.call(invoices.send, { invoices: [{ invoiceId: id }], asPdf })),
-    ways: async (id: number) =>
+    deliveries: async (id: number) =>
       (await billing.history(id)).dispatches.map(({ channel, recipient, state }) => `${channel} ${recipient} ${state}`),
     dispatchOf: async (id: number) => (await billing.one(id))?.eInvoice?.dispatchId ?? 0,
-    /** How often the provider was sent a number. */
+    /** The number of times that the provider was sent a document with this number. */
     taken: (of: string) => point.provider.taken.find((one) => one.number === of)?.times ?? 0,
     xmlOf: async (kind: 'invoice' | 'creditnote', id: number) => {
       const headers = { authorization: `Bearer ${await api.issuer.token(callers.admin)}` }

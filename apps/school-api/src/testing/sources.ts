@@ -1,4 +1,4 @@
-/** What is billed besides contracts, for tests: course days with people of several groups, visits and feedback. */
+/** Sources besides contracts, for tests: course days with people of several groups, visits and feedback. */
 import type { NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { feedback, Feedback } from '@schoolbeheer/contracts/school/feedback'
@@ -57,7 +57,7 @@ export async function sourcesOf(api: TestApi) {
   const bill = invoiceSources
   return {
     call,
-    /** A day that has been, with these people of each school. */
+    /** A past day, with these people of each school. */
     day: async (people: { of: Customer; names: string[] }[], fields: Partial<NewCourseDay> = {}) => {
       const { id } = await addCourseDay(api, fields)
       for (const { of, names } of people)
@@ -89,9 +89,9 @@ export async function sourcesOf(api: TestApi) {
       call(bill.createForFeedback, {
         items: items.map(([{ groupId }, ...ids]) => ({ schoolGroupId: groupId, individualFeedbackIds: ids })),
       }),
-    /** As if all invoices were made and sent. */
+    /** Marks all invoices as made and sent. */
     sent: () => api.database.pool.query(`update batch_items set state = 'done'; update invoices set status = 2`),
-    /** Of this year of the clock. */
+    /** Invoices of the clock's year. */
     invoices: () => call(invoices.list, { year: 2026 }),
   }
 }

@@ -1,4 +1,4 @@
-/** A school visit and feedback as a form sends them, when all of it is right. */
+/** A valid school visit and valid feedback as a form sends them. */
 
 export function goodVisit(schoolGroupId: number) {
   return {

@@ -1,4 +1,4 @@
-// A link to a file of the gateway that opens in a new tab, as the documents ask of PDFs.
+// A link to a file of the gateway that opens in a new tab, as the documents ask for PDFs.
 
 import { Anchor, type AnchorProps } from '@mantine/core'
 import { t } from 'i18next'
@@ -10,7 +10,7 @@ import { useFileLink } from './useFileLink.ts'
 
 export type DocumentProps = {
   href: string
-  /** What to say when there is no such file. */
+  /** The message when there is no such file. */
   missing?: string
   children: ReactNode
 }
@@ -25,7 +25,7 @@ export function DocumentLink({ href, missing, children, ...looks }: DocumentProp
   )
 }
 
-/** The attributes of such a link. */
+/** The attributes of a link to a document. */
 export function useDocument(href: string, missing?: string) {
   const { link } = useFileLink(href, missing, async () => {
     const { requireFile } = await import('./download.ts')
@@ -33,7 +33,7 @@ export function useDocument(href: string, missing?: string) {
       await requireFile(href, () => Promise.resolve(false))
     } catch (error) {
       if (statusOf(error) !== 401) throw error
-      // Signing in takes place in the new tab, and leads to the file; this page stays as it is.
+      // The user signs in in the new tab, which then leads to the file; this page stays as it is.
       return openTab(signInUrl(href))
     }
     openTab(href)
@@ -41,7 +41,7 @@ export function useDocument(href: string, missing?: string) {
   return { ...link, target: '_blank', rel: 'noopener' }
 }
 
-/** A browser holds back a tab that does not come soon after the click, or any: then a toast has a link to it. */
+/** Browsers block a tab that comes too long after the click, or every tab: then a toast has a link to it. */
 function openTab(url: string): void {
   const tab = window.open(url, '_blank')
   if (tab) tab.opener = null

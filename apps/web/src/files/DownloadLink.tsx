@@ -6,9 +6,9 @@ import { useFileLink } from './useFileLink.ts'
 
 export type DownloadProps = {
   href: string
-  /** The name for a file that comes without one; the browser adds the extension. */
+  /** The name for a file that the gateway sends without a name; the browser adds the extension. */
   fileName?: string
-  /** What to say when there is no such file. */
+  /** The message when there is no such file. */
   missing?: string
   children: ReactNode
 }
@@ -34,7 +34,7 @@ export function DownloadButton({ children, ...file }: DownloadProps) {
 
 export function useDownload({ href, fileName, missing }: Omit<DownloadProps, 'children'>) {
   const { busy, link } = useFileLink(href, missing, async () => {
-    // Loaded only now: it brings zod, which the pages with such a link do without.
+    // Loaded only now: the code brings zod, which the pages with such a link do without.
     const { download } = await import('./download.ts')
     await download(href, fileName)
   })

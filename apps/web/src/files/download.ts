@@ -1,5 +1,5 @@
-// Fetching files from the gateway. Not by a plain link: the browser would then open or save the gateway's refusal in
-// the place of the file, where a message is wanted.
+// Fetching files from the gateway. With a plain link the browser would open or save the gateway's refusal in the place
+// of the file, where a message is wanted.
 
 import { Problem } from '@schoolbeheer/contracts/problem'
 import i18next from 'i18next'
@@ -9,7 +9,9 @@ import { xsrfHeader } from '../session/xsrf.ts'
 import { fileNameOf } from './fileName.ts'
 import { refusalOf } from './refusal.ts'
 
-/** What is posted to be given the file; who wants to stop it; how many bytes have come; what a session that is over needs. */
+/**
+ * `post` is the body with which the file is asked for; `regain` answers whether to ask again after the session is over.
+ */
 type More = {
   post?: unknown
   signal?: AbortSignal
@@ -17,11 +19,14 @@ type More = {
   regain?: () => Promise<boolean>
 }
 
-/** A saved file's temporary link is released after it (second document, section 9). By then the browser has read it. */
+/**
+ * The temporary link of a saved file is released after this time (second document, section 9). By then the browser has
+ * read the file.
+ */
 const releasedAfterMs = 40_000
 
 /**
- * Lets the browser save a file, under the name that it comes with or else under `otherwise`. Rejects with a Problem,
+ * Lets the browser save a file, under the name that comes with it or else under `otherwise`. Rejects with a Problem,
  * whose status is 0 when no answer came, or with an AbortError when it was stopped.
  */
 export async function download(url: string, otherwise = '', more: More = {}): Promise<void> {
@@ -33,7 +38,10 @@ export async function download(url: string, otherwise = '', more: More = {}): Pr
   setTimeout(() => URL.revokeObjectURL(address), releasedAfterMs)
 }
 
-/** Rejects as `download` does when there is no such file. `regain` answers whether to ask again once the session is over. */
+/**
+ * Rejects as `download` does when there is no such file. `regain` answers whether to ask again after the session is
+ * over.
+ */
 export async function requireFile(url: string, regain = regainSession): Promise<void> {
   const response = await ask(url, { regain })
   await response.body?.cancel()
@@ -56,7 +64,7 @@ async function ask(url: string, more: More): Promise<Response> {
   return response
 }
 
-/** The same bytes, counted as they come. */
+/** The same bytes, counted as they arrive. */
 function counted(body: Response['body'], onBytes: More['onBytes']): Response['body'] {
   if (!body || !onBytes) return body
   let bytes = 0

@@ -1,4 +1,4 @@
-// How the gateway's refusal of a download or an upload is read.
+// Reading the gateway's refusal of a download or an upload.
 
 import { readProblem, type Problem } from '@schoolbeheer/contracts/problem'
 

@@ -1,4 +1,4 @@
-// Sending files to the gateway. By XMLHttpRequest: fetch does not tell how much has been sent.
+// Sending files to the gateway. XMLHttpRequest is used, because fetch does not tell how much has been sent.
 
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { statusOf } from '../errors.ts'
@@ -6,7 +6,7 @@ import { regainSession } from '../session/signInAgain.ts'
 import { xsrfHeader } from '../session/xsrf.ts'
 import { refusalOf } from './refusal.ts'
 
-/** In bytes. The total counts the whole form, so it is a little more than its files. */
+/** The bytes of an upload. The total counts the whole form, so it is a little more than its files. */
 export type Progress = { sent: number; total: number }
 
 type Run = { signal: AbortSignal; onProgress: (progress: Progress) => void }
@@ -33,7 +33,7 @@ function send(url: string, form: FormData, { signal, onProgress }: Run): Promise
     request.addEventListener('load', () => {
       const { status, responseText } = request
       if (status >= 200 && status < 300) resolve(responseText)
-      // Too slow.
+      // The gateway stopped waiting for an upload that was too slow.
       else if (status === 408) reject(new Problem(status, 'shared_upload_cut'))
       else reject(refusalOf(status, request.getResponseHeader('application-error'), responseText))
     })

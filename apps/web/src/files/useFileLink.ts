@@ -1,11 +1,11 @@
-// What every link to a file of the gateway does: it gets the file by a call, because the browser would show a refusal as
-// plain JSON in the place of the file. A refusal is told in a toast, until another try succeeds.
+// The behaviour of every link to a file of the gateway. The link gets the file by a call, because the browser would
+// show a refusal as plain JSON in the place of the file. A toast shows the refusal, until another try succeeds.
 
 import { useState, type MouseEvent } from 'react'
 import { readError, statusOf } from '../errors.ts'
 import { toast } from '../kit/feedback/toast.ts'
 
-/** @param missing what to say when there is no such file */
+/** @param missing the message when there is no such file */
 export function useFileLink(href: string, missing: string | undefined, get: () => Promise<void>) {
   const [busy, setBusy] = useState(false)
 

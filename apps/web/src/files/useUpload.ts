@@ -17,9 +17,9 @@ export function useUpload() {
 
   return {
     send,
-    /** Leaves everything as it was before. */
+    /** Aborts the upload; nothing is stored. */
     stop: () => running.current?.abort(),
-    /** That of the last one; null until its first bytes are under way. */
+    /** The progress of the last upload; null until its first bytes are under way. */
     progress,
   }
 }

@@ -1,4 +1,5 @@
-// What the account menu, the command palette and the page of the own account do: switch the language and the colours.
+// The actions that the account menu, the command palette and the account page share: switch the language and the
+// colours.
 
 import { useMantineColorScheme, type MantineColorScheme } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -2,7 +2,7 @@
 
 import type { Mutation } from '@tanstack/react-query'
 
-/** Whether the page waits for this submit. It does not wait for a submit that itself waits for the connection. */
+/** Whether the page waits for this submit. A submit that is paused for lack of a connection does not block. */
 export function isBlocking({ meta, state }: Pick<Mutation, 'meta' | 'state'>): boolean {
   return meta?.blocking === true && !state.isPaused
 }

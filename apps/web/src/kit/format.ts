@@ -1,11 +1,9 @@
 // Numbers, amounts and dates as the language of the interface writes them, in Belgium.
 
-import type { Language } from '@schoolbeheer/domain/languages'
+import { regions, type Language } from '@schoolbeheer/domain/languages'
 import { dateOf } from '@schoolbeheer/domain/dates'
 import { useTranslation } from 'react-i18next'
 import { asLocale } from '../i18n.ts'
-
-const regions = { nl: 'nl-BE', fr: 'fr-BE', en: 'en-GB' } satisfies Record<Language, string>
 
 /** The formats of the present language; a component that uses them is drawn again when it changes. */
 export function useFormat(): Format {

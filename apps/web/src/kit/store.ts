@@ -1,4 +1,4 @@
-// A value outside of the components, for what many of them follow and few may draw again.
+// A value outside of the components, for values that many components follow while few are drawn again.
 
 import { useSyncExternalStore } from 'react'
 

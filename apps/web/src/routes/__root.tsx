@@ -5,7 +5,7 @@ import { sessionOf } from '../session/session.ts'
 import { NoSession } from '../shell/NoSession.tsx'
 import { Shell } from '../shell/Shell.tsx'
 
-/** The routes whose code was asked for while there was a connection. */
+/** The routes whose code was requested while there was a connection. */
 const opened = new Set<string>()
 
 export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()({

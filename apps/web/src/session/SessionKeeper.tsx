@@ -1,4 +1,4 @@
-// Looks after the session while the page is open; loaded after the page itself.
+// The component that looks after the session while the page is open; loaded after the page itself.
 
 import { useQueryClient } from '@tanstack/react-query'
 import { lazyRouteComponent } from '@tanstack/react-router'

@@ -1,4 +1,4 @@
-// Who may open a page: its route says so, and the layout route above it asks.
+// The guards of pages: a route says who may open it, and the layout route above asks it.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { may, type Permission } from '@schoolbeheer/domain/permissions'
@@ -12,7 +12,7 @@ export type Allows = Permission | ((user: SessionUser) => boolean)
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** Who may open the page. Nobody may open a page under the layout that does not say it. */
+    /** The users who may open the page. A page under the layout that does not say so can be opened by nobody. */
     allows?: Allows
   }
 }
@@ -27,8 +27,8 @@ type Opening = {
 }
 
 /**
- * For the `beforeLoad` of a layout route: guards every page under it. A user who is not signed in signs in and comes
- * back to the same address. A signed-in user who is not let in, or is not active, goes to /forbidden.
+ * Guards every page under a layout route, in its `beforeLoad`. A user who is not signed in signs in and comes back to
+ * the same address. A signed-in user who is not let in, or is not active, goes to /forbidden.
  */
 export async function guardPages({ context, location, matches, routeId }: Opening): Promise<void> {
   const session = await sessionOf(context.queryClient)

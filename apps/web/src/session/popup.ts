@@ -6,7 +6,7 @@ export type PopupResult = 'signed in' | 'User closed popup' | 'Could not open po
 
 const size = 500
 const pollMs = 200
-// The page that the sign-in leads to: public/signed-in.html, which tells the other pages and closes itself.
+// The page to which the sign-in leads: public/signed-in.html, which tells the other pages and closes itself.
 const returnUrl = '/signed-in.html'
 const signal = 'signed-in'
 

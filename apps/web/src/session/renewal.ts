@@ -1,5 +1,5 @@
-// When the session is renewed, and what the gateway's answer means. The times come from the first document (section 9).
-// This file uses neither browser nor clock: keepSession.ts passes them in.
+// The time at which the session is renewed, and the meaning of the gateway's answer. The times come from the first
+// document (section 9). This file uses neither browser nor clock: keepSession.ts passes them in.
 
 import type { SignedIn } from '@schoolbeheer/contracts/gateway/session'
 import type { SessionEvent } from './events.ts'
@@ -29,8 +29,8 @@ const offlineMs = 3000
 const tries = 4
 
 /**
- * Renews the session if that is due; `dueAt` is in milliseconds since 1970. Answers in how many milliseconds to check
- * again; null when there is nothing more to check: a new session was adopted, or the session is over.
+ * Renews the session if that is due; `dueAt` is in milliseconds since 1970. Returns the milliseconds until the next
+ * check; null when there is nothing more to check: a new session was adopted, or the session is over.
  */
 export async function checkRenewal(world: World, dueAt: number): Promise<number | null> {
   if (!world.isInUse() || world.now() < dueAt) return checkEveryMs

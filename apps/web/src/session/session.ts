@@ -1,4 +1,4 @@
-// Who is signed in.
+// The session, and the user who is signed in.
 
 import {
   readSession as read,
@@ -30,7 +30,7 @@ export function useViewer(): SessionUser | null {
   return userOf(useSession().session)
 }
 
-/** The same outside of components; also null as long as no session was read. */
+/** The signed-in user outside of components; also null as long as no session was read. */
 export function knownUser(queryClient: QueryClient): SessionUser | null {
   return userOf(queryClient.getQueryData(sessionQuery.queryKey))
 }
@@ -43,7 +43,7 @@ export function nameOf({ firstName, lastName, email }: SessionUser): string {
   return `${firstName} ${lastName}`.trim() || email
 }
 
-/** Asks the gateway. The first call uses the request that index.html has started. */
+/** Asks the gateway for the session. The first call uses the request that index.html has started. */
 export async function readSession(): Promise<Session> {
   const response = await fetch(sessionPaths.session)
   if (!response.ok) throw new Error(`The session answered ${response.status}`)

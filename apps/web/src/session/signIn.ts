@@ -1,5 +1,5 @@
-// Going to sign in. It is a navigation: the gateway sends the browser to the provider and back to the wanted page. In
-// the history it replaces the page that cannot be shown, because Back to that page would only lead to sign-in again.
+// The navigation to sign in: the gateway sends the browser to the provider and back to the wanted page. In the history
+// it replaces the page that cannot be shown, because Back to that page would only lead to sign-in again.
 
 import { sessionPaths } from '@schoolbeheer/contracts/gateway/session'
 import i18next from 'i18next'
@@ -8,7 +8,7 @@ const startedAt = 'signInStartedAt'
 const wantedUrl = 'signInReturnUrl'
 const loopMs = 5000
 
-/** Who has just chosen a password by the link of a mail, and what for: the sign-in page says so. */
+/** The user who has just chosen a password by the link of a mail, and why: the sign-in page shows both. */
 export type Hint = { userName: string; notice: 'activated' | 'password_reset' }
 
 /**
@@ -35,12 +35,14 @@ function leave(returnUrl: string, hint: Hint | undefined): void {
   location.replace(goesRound ? `/unauthorized?${new URLSearchParams({ returnUrl })}` : signInUrl(returnUrl, hint))
 }
 
-/** Where the browser signs in: in the language of this page, and back to `returnUrl`. */
+/**
+ * The address where the browser signs in, in the language of this page, and from where it comes back to `returnUrl`.
+ */
 export function signInUrl(returnUrl: string, hint?: Hint): string {
   return `${sessionPaths.login}?${new URLSearchParams({ returnUrl, language: i18next.language, ...hint })}`
 }
 
-/** For a session that is over: leaves for a page that says so. Signing in there leads back to this page. */
+/** Leaves for a page that says that the session is over. Signing in there leads back to this page. */
 export function leaveUnauthorized(): void {
   location.replace(`/unauthorized?${new URLSearchParams({ returnUrl: currentUrl() })}`)
 }

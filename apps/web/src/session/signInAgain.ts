@@ -6,9 +6,9 @@ import { hasUnsavedChanges } from '../kit/form/openForms.ts'
 import { signIn } from './signIn.ts'
 
 export type Question = {
-  /** Another user, who has signed in meanwhile. */
+  /** Another user who has signed in meanwhile. */
   other: SessionUser | null
-  /** Call it with whether the same user is signed in again. */
+  /** Called with whether the same user is signed in again. */
   answer: (signedIn: boolean) => void
 }
 
@@ -17,8 +17,8 @@ let outcome: Promise<boolean> | null = null
 const listeners = new Set<() => void>()
 
 /**
- * For a call that was refused because the session is over: answers whether to call again. When something typed would be
- * lost, a dialog asks to sign in; otherwise the browser leaves for the sign-in page and comes back to this one.
+ * Answers whether to repeat a call that was refused because the session is over. When something typed would be lost, a
+ * dialog asks to sign in; otherwise the browser leaves for the sign-in page and comes back to this one.
  */
 export function regainSession(): Promise<boolean> {
   return hasUnsavedChanges() ? signInAgain() : signIn()
@@ -47,7 +47,7 @@ export function signInAgain(other: SessionUser | null = null): Promise<boolean> 
   return outcome
 }
 
-/** What the open dialog asks; null when it is closed. */
+/** The question of the open dialog; null when it is closed. */
 export function useQuestion(): Question | null {
   return useSyncExternalStore(subscribe, () => question)
 }

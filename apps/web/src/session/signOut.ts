@@ -22,7 +22,7 @@ export async function signOut(): Promise<void> {
   else submit(destination.form)
 }
 
-/** For a session that has ended already: lets every tab go home. */
+/** Lets every tab go home, for a session that has ended already. */
 export function leaveSignedOut(): void {
   tabs.postMessage(null)
   goHome()

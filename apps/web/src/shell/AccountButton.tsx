@@ -1,4 +1,4 @@
-// The button that opens the account menu. It shows the user's name, or before signing in what the menu holds.
+// The button that opens the account menu. It shows the user's name, or before signing in the name of the menu.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { ComponentProps } from 'react'

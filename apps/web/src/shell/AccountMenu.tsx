@@ -1,4 +1,5 @@
-// The menu under the user's name: language, colours, and the account. Before signing in it holds the first two.
+// The menu under the user's name: language, colours, and the account. Before signing in it holds only language and
+// colours.
 
 import { Menu } from '@mantine/core'
 import { languages } from '@schoolbeheer/domain/languages'

@@ -1,4 +1,5 @@
-// The button of the command palette, and the keys that work on every page. What they open is loaded at the first use.
+// The button of the command palette, and the keys that work on every page. The palette and the help are loaded at the
+// first use.
 
 import { lazyRouteComponent } from '@tanstack/react-router'
 import { Suspense, useRef, useState } from 'react'

@@ -9,7 +9,7 @@ import classes from './Shell.module.css'
 
 type Props = {
   onFollow?: () => void
-  /** Below the pages for everybody: what signed-in users otherwise have in the menu under their name. */
+  /** The content below the pages for everybody, which signed-in users otherwise have in the menu under their name. */
   account?: ReactNode
 }
 

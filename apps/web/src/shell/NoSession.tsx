@@ -1,4 +1,5 @@
-// Fills the whole window when the gateway does not say who is signed in, because then there is no menu to show either.
+// The page that fills the whole window when the gateway does not say who is signed in, because then there is no menu to
+// show either.
 
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

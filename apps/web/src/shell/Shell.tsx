@@ -1,5 +1,5 @@
-// What surrounds every page: header, navigation, toasts, the spinner of a submit that blocks the page, and the code
-// that looks after the session.
+// The frame of every page: header, navigation, toasts, the spinner of a submit that blocks the page, and the code that
+// looks after the session.
 
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
@@ -29,7 +29,7 @@ export function Shell() {
   const blocking = useIsMutating({ predicate: isBlocking }) > 0
   const online = useOnline()
   const late = useLate()
-  // Loaded before the first toast, because that may have to say that there is no connection to load it by.
+  // Loaded before the first toast, because a toast may have to say that there is no connection to load its code by.
   useEffect(() => {
     if (late) void Toasts.preload?.()
   }, [late])
@@ -58,7 +58,7 @@ export function Shell() {
   )
 }
 
-/** Whether the page has been there for some time, so that what it does not need at first can be loaded. */
+/** Whether the page has been there for some time, so that code that it does not need at first can be loaded. */
 function useLate(): boolean {
   const [late, setLate] = useState(false)
   useEffect(() => {

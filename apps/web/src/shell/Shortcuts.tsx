@@ -1,4 +1,4 @@
-// Which keys do what, and the switch for those that are a single character.
+// The list of keys and their actions, and the switch for keys that are a single character.
 
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'

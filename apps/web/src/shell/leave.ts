@@ -1,4 +1,4 @@
-// Signing out on request, and what is said when that fails.
+// Signing out on request, with a message when that fails.
 
 import { t } from 'i18next'
 import { toast } from '../kit/feedback/toast.ts'

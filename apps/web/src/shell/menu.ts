@@ -13,7 +13,7 @@ type Entry = {
   /** The page's row in the documents' table. */
   row: number
   label: TranslationKey
-  /** Who sees the entry; by default those who may open the page. */
+  /** The viewers who see the entry; by default those who may open the page. */
   shown?: (viewer: Viewer) => boolean
   /** Other paths for which the entry is marked as the current one. */
   also?: RegExp

@@ -1,4 +1,4 @@
-// For everything that opens in front of a page: it closes whenever the page is left, by Back too.
+// The hook that closes a dialog or a menu whenever its page is left, by Back too.
 
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'

@@ -1,4 +1,4 @@
-/** Creating what is due, and sending the invoices once their PDFs are there: those of this run, and those left unsent. */
+/** Creates what is due, and sends the invoices once their PDFs are there: those of this run, and those left unsent. */
 import { setTimeout } from 'node:timers/promises'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
@@ -12,7 +12,7 @@ export type Result = { number: string; customer: string; amount: number; result:
 
 type Work = { due: readonly Due[]; unsent: readonly Unsent[] }
 
-/** @param year that of the invoices, on the clocks of Brussels */
+/** @param year the year of the invoices, on the clocks of Brussels */
 export async function bill(gateway: GatewayClient, { due, unsent }: Work, year: number): Promise<Result[]> {
   const refused: Result[] = []
   const ids = unsent.map(({ id }) => id)
@@ -40,7 +40,7 @@ export async function bill(gateway: GatewayClient, { due, unsent }: Work, year: 
   ]
 }
 
-/** All of them, or all but those that the gateway says stand in the way. */
+/** Creates all of them, or all but those that the gateway refuses. */
 async function createWhatCan(
   rows: readonly DueRow[],
   create: Due['create'],
@@ -65,7 +65,7 @@ async function createWhatCan(
   }
 }
 
-/** It names an order, a course day, a visit or feedback, or a whole group. */
+/** Whether an obstacle, which names an order, a course day, a visit, feedback or a whole group, is about this row. */
 function isAbout({ id, reason }: Obstacle, row: DueRow): boolean {
   const isOfGroup = reason === 'invoice_toomuch' || reason === 'invoice_groupmissing'
   return row.ids && !isOfGroup ? row.ids.includes(id) : row.id === id
@@ -82,7 +82,7 @@ async function invoicesOf({ call }: GatewayClient, year: number, ids: readonly n
 
 const [pollMs, mostMs] = [500, 600_000]
 
-/** Waits until a batch has ended, at most ten minutes: what has not ended then is told as it is. */
+/** Waits until a batch has ended, at most ten minutes. After that its state is reported as it is. */
 async function ended({ call }: GatewayClient, accepted: Accepted): Promise<void> {
   if (!accepted) return
   for (let waited = 0; waited < mostMs; waited += pollMs) {

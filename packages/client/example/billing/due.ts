@@ -1,4 +1,6 @@
-/** What is due: contracts that end within 30 days, orders that came back, and course days, visits and feedback. */
+/**
+ * The work that is due: contracts that end within 30 days, orders that came back, and course days, visits and feedback.
+ */
 import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
 import { addDays } from '@schoolbeheer/domain/dates'
 import { contractLines, isContractDue } from '@schoolbeheer/domain/invoices/billing'
@@ -6,12 +8,12 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import type { GatewayClient } from '../../src/client.ts'
 
 /**
- * One invoice to be; `id` is that of the school group or order, `amount` in euro without VAT, `ids` are those of its course
- * days, visits or feedback.
+ * An invoice to be created. `id` is the id of the school group or order, `amount` is in euro without VAT, `ids` are the
+ * ids of the course days, visits or feedback.
  */
 export type DueRow = { id: number; what: string; customer: string; amount: number; ids?: number[] }
 
-/** What one call of the gateway creates. */
+/** The invoices that a single call of the gateway creates. */
 export type Due = { rows: DueRow[]; create: (rows: readonly DueRow[]) => Promise<Accepted> }
 
 /** @param today a date in Brussels */
@@ -25,7 +27,7 @@ export async function readDue({ call }: GatewayClient, today: string): Promise<D
     call.invoices.feedbackToInvoice.query(),
   ])
   const expires = new Map(groups.map((group) => [group.id, group.licenceExpirationDate?.slice(0, 10)]))
-  /** The day after what was billed last. */
+  /** The day after the last billed one. */
   const startOf = (groupId: number | null | undefined) => {
     const until = expires.get(groupId ?? 0)
     return until ? addDays(until, 1) : today
@@ -115,7 +117,7 @@ function idsIn(all: readonly SourceRow[], rows: readonly DueRow[]): SourceRow[] 
   return all.filter(({ id }) => rows.some((row) => row.id === id))
 }
 
-/** To the cent: amounts of money do not add up exactly as they are. */
+/** Rounds to the cent: amounts in euro do not add up exactly. */
 function sumOf(...amounts: (number | null | undefined)[]): number {
   return Math.round(amounts.reduce<number>((sum, amount) => sum + (amount ?? 0) * 100, 0)) / 100
 }

@@ -1,9 +1,9 @@
 /**
- * Bills what is due: lists it, creates its invoices after a yes, sends them, and prints what became of each. What an
- * earlier run made and did not send, as it was cut off, is listed and sent with them.
- * `--dry-run` only lists, `--yes` asks nothing. It ends with 0 when all is sent or nothing was due, 1 when something was
- * not created or not sent, 2 when it was called wrongly, 3 when the gateway or the provider refused or was not there,
- * 4 when the answer was no.
+ * Bills what is due: lists it, creates its invoices after a yes, sends them, and prints the result of each. Invoices
+ * that an earlier run made but did not send, because it was cut off, are listed and sent with them.
+ * `--dry-run` only lists, `--yes` asks nothing. The exit code is 0 when all is sent or nothing was due, 1 when
+ * something was not created or not sent, 2 when it was called wrongly, 3 when the gateway or the provider refused or
+ * was not there, 4 when the answer was no.
  */
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
@@ -64,7 +64,7 @@ function options() {
   }
 }
 
-/** Who cannot be asked, as in a cron job, says no. */
+/** No terminal, as in a cron job, counts as a no. */
 async function saysYes(question: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   const closed = new AbortController()

@@ -1,4 +1,4 @@
-/** A table of text: numbers are amounts, to the right and with two decimals. */
+/** A table of text. Numbers are amounts, aligned to the right, with two decimals. */
 
 export function printTable(header: string[], rows: (string | number)[][]): void {
   const lines = [header, ...rows].map((row) => row.map((cell) => (typeof cell === 'number' ? cell.toFixed(2) : cell)))

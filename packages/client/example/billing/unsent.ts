@@ -1,6 +1,7 @@
 /**
- * What this program made before and did not send, as the answer of `create` or `send` was lost: by the history of the
- * invoices, where the upstream keeps one. What somebody else made, and what was ever tried to be sent, is theirs to send.
+ * The invoices that this program made before and did not send, because the answer of `create` or `send` was lost. The
+ * history of the invoices tells them, where the upstream keeps one. Invoices that somebody else made, or that somebody
+ * ever tried to send, are left to them.
  */
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
@@ -8,7 +9,7 @@ import { problemOf, type GatewayClient } from '../../src/client.ts'
 
 export type Unsent = Pick<Invoice, 'id' | 'invoiceNumber' | 'schoolGroupName' | 'amount'>
 
-/** @param program its id, which the history names */
+/** @param program the id of the program, which the history names */
 export async function readUnsent({ call }: GatewayClient, year: number, program: string): Promise<Unsent[]> {
   const ready = (await call.invoices.list.query({ year })).filter(
     ({ status, problem, underWay }) => status === PDF_CREATED && !problem && !underWay,

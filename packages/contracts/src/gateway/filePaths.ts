@@ -1,4 +1,7 @@
-/** The addresses of the gateway's files. Not in one file with their endpoints: a page with a link needs only these. */
+/**
+ * The addresses of the gateway's files. They are apart from their endpoints, because a page with a link needs only
+ * these.
+ */
 
 export const filePaths = {
   schoolGroups: '/files/school-groups.xlsx',
@@ -24,7 +27,7 @@ export const filePaths = {
 
 export type FileName = keyof typeof filePaths
 
-/** What an address says besides its path. */
+/** The query of each address that has one. */
 type Queries = {
   invoicePdf: { version?: number }
   invoicePreview: Previewed
@@ -34,12 +37,12 @@ type Queries = {
   purchaseOrder: { document?: 'request' }
 }
 
-/** What is invoiced to one group in one of the ways. */
+/** The source of a previewed invoice of one group. */
 type Previewed =
   | { schoolGroupId: number; contractStart: string }
   | { purchaseOrderId: number; contractStart: string }
   | PreviewedSources
-/** Those that are open of a group. */
+/** The open sources of a group. */
 export type PreviewedSources =
   | { schoolGroupId: number; openCourseDayIds: number[] }
   | { schoolGroupId: number; schoolVisitIds: number[] }
@@ -52,7 +55,7 @@ export type FileInput<N extends FileName> = N extends keyof Queries
     ? []
     : [input: PathInput<N>]
 
-/** Ids; the number of an attest is text. */
+/** The keys of the path: ids, except the number of an attest, which is text. */
 type PathInput<N extends FileName> = Record<KeysOf<(typeof filePaths)[N]>, N extends 'attestPdf' ? string : number>
 
 type KeysOf<Path extends string> = Path extends `${string}:${infer Key}/${infer Rest}`

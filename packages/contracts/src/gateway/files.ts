@@ -1,4 +1,4 @@
-/** The files that the gateway passes on: the address of each, and the call that it comes from or goes to. */
+/** The files that the gateway passes on: the address of each, and the upstream call behind it. */
 import { attestFiles } from '../school/attests.ts'
 import { courseDayFiles } from '../school/courseDaysExtensions.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
@@ -31,7 +31,7 @@ export const downloads = {
 
 export type DownloadName = keyof typeof downloads
 
-/** Files that are asked by a POST, because what is asked of them is long. */
+/** Files that are requested by a POST, because the request is long. */
 export const posted = {
   invoicesZip: { path: filePaths.invoicesZip, endpoint: invoiceFiles.zip },
   chosenInvoices: { path: filePaths.chosenInvoices, endpoint: invoiceFiles.exportChosen },

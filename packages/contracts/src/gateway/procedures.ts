@@ -1,6 +1,6 @@
 /**
- * Every typed procedure of the gateway: its routers, the calls of each router, and the API that these go to. Other
- * programs depend on the names, so they change only with a decision record.
+ * The table of the gateway's typed procedures: its routers, the calls of each router, and the API behind these. Other
+ * programs depend on the names, so a name changes only with a decision record.
  */
 import type { Procedures } from '../endpoint.ts'
 import { account } from '../identity/account.ts'
@@ -31,7 +31,7 @@ import { schools, schoolsOfGroup } from '../school/schools.ts'
 import { settling } from '../school/settling.ts'
 import { worklist } from '../school/worklist.ts'
 
-/** The calls of one router, and the API that they go to. */
+/** The calls of a router, and the API behind them. */
 export type Routed<P extends Procedures = Procedures> = { api: ApiName; calls: P }
 
 export type ApiName = 'school' | 'identity'
@@ -39,7 +39,7 @@ export type ApiName = 'school' | 'identity'
 export const procedures = {
   config: school(config),
   reference: school(reference),
-  // The calendar is the school API's: see the gateway's `features/account.ts`.
+  // The calendar calls go to the school API: see the gateway's `features/account.ts`.
   account: identity({ ...account, ...calendar }),
   releases: school(releases),
   exceptions: school(exceptions),

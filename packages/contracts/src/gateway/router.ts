@@ -13,7 +13,9 @@ export type AppRouter<Context extends object = object> = TRPCBuiltRouter<
   { [R in keyof Table]: ProceduresOf<Table[R]['calls']> }
 >
 
-/** How a refusal travels: the Problem's message, its status, the messages of its fields and what stands in the way. */
+/**
+ * The form in which a refusal travels: the Problem's message, its status, the messages of its fields and the obstacles.
+ */
 export type ErrorShape = TRPCDefaultErrorShape & {
   data: { fields: Record<string, string>; obstacles: Obstacle[] }
 }

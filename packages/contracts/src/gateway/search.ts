@@ -1,4 +1,4 @@
-/** One search through both APIs. An extension. */
+/** A single search through both APIs: an extension. */
 import { z } from 'zod'
 import { procedure } from '../endpoint.ts'
 import { FoundUsers, SearchInput } from '../identity/search.ts'
@@ -9,7 +9,7 @@ export const search = {
     method: 'GET',
     permission: 'search:find',
     input: SearchInput,
-    /** What an API finds is absent where it has no such call; one that did not answer stands among `failed`. */
+    /** The records of an API are absent where it has no such call. An API that did not answer is among `failed`. */
     output: recordSearch.find.output.extend({
       users: FoundUsers.shape.users.nullish(),
       failed: z.array(z.enum(['school', 'identity'])),

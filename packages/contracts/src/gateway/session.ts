@@ -1,13 +1,13 @@
 /**
- * What the gateway answers about sessions, and the functions that read it. They are written by hand: every first page
- * load reads a session, and zod would make that load a fifth larger.
+ * The gateway's answers about sessions, and the functions that read them. The functions are written by hand: every
+ * first page load reads a session, and zod would make that load a fifth larger.
  */
 import type { RoleFlags } from '@schoolbeheer/domain/roles'
 
 export const sessionPaths = {
   /**
-   * A page: the browser goes there to sign in, with the address to come back to as `returnUrl`, in the `language`.
-   * Whoever has just chosen a password by the link of a mail brings the `userName`, and as `notice` what was done.
+   * A page: the browser goes there to sign in, with `returnUrl`, the address to come back to, and the `language`. A
+   * user who has just chosen a password by the link of a mail brings the `userName`, and as `notice` what was done.
    */
   login: '/auth/login',
   /** GET: a `Session`. */
@@ -19,8 +19,8 @@ export const sessionPaths = {
 } as const
 
 /**
- * Why a sign-in did not begin, as the client's page for that is told: the provider was not reached, too many began in
- * this network, or the browser did not go there itself but opened the address ahead or inside another page.
+ * Why a sign-in did not begin: the provider was not reached, too many began in this network, or the browser did not go
+ * there itself but opened the address ahead or inside another page. The client's error page gets this reason.
  */
 export const signInRefusals = ['ConfigLoadingFailed', 'TooManySignIns', 'NotOpenedByYou'] as const
 export type SignInRefusal = (typeof signInRefusals)[number]
@@ -39,17 +39,17 @@ export type SessionUser = RoleFlags & {
 export type SignedIn = {
   authenticated: true
   user: SessionUser
-  /** Until the session ends if it is not used. */
+  /** Seconds until the session ends if it is not used. */
   expiresIn: number
-  /** Until the session should be renewed. */
+  /** Seconds until the session should be renewed. */
   renewIn: number
-  /** How often to check that the session still lives; absent when that check is switched off. */
+  /** Seconds between two checks that the session still lives; absent when that check is switched off. */
   checkEvery?: number
 }
 
 export type Session = { authenticated: false } | SignedIn
 
-/** Why a session was not renewed: it is over, renewing failed this time, or the sign-in service is unreachable. */
+/** Why a session was not renewed: it is over, this renewal failed, or the sign-in service is unreachable. */
 export type RefreshRefusal =
   | { event: 'SilentRenewFailed'; result: 'LoginRequired' }
   | { event: 'SilentRenewFailed' | 'ConfigLoadingFailed' }

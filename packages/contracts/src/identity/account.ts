@@ -7,7 +7,10 @@ import { SchoolGuid, SchoolName } from './users.ts'
 
 const tooShort = 'shared_passwordtooshort'
 
-/** Taken as it is typed, not trimmed or changed. Half a surrogate pair is refused: UTF-8 makes all halves the same. */
+/**
+ * The password as it is typed, not trimmed or changed. Half a surrogate pair is refused: UTF-8 makes all halves the
+ * same.
+ */
 export const Password = z
   .string(required)
   .min(1, required)
@@ -15,13 +18,19 @@ export const Password = z
   .max(1000, 'shared_fieldtoolong')
   .refine((text) => text.isWellFormed(), 'shared_fieldinvalid')
 
-/** From the link in a mail: the user and the code. */
+/** The user and the code, from the link in a mail. */
 const fromMail = { userId: requiredText(100), code: requiredText(200) }
 
-/** Whose password was chosen, as our API answers a confirmation and a reset; null from one that says nothing. */
+/**
+ * The user whose password was chosen, as our API answers a confirmation and a reset; null from an API that says
+ * nothing.
+ */
 export const Chosen = z.object({ userName: z.string().nullable() }).catch({ userName: null })
 
-/** To how many people a mail goes out again, and how many have had enough of them; null from an API that says nothing. */
+/**
+ * The number of people who get the mail again, and of those who have had the most mails allowed; null from an API that
+ * says nothing.
+ */
 export const Resent = z
   .object({ sent: z.int().nullable(), enough: z.int().nullable() })
   .catch({ sent: null, enough: null })
@@ -78,7 +87,7 @@ export const account = {
   }),
 }
 
-/** What another API asks for itself, and no procedure of the gateway. */
+/** Calls that another API makes for itself; the gateway has no procedure for them. */
 export const accountChecks = {
   isActive: endpoint({
     method: 'POST',

@@ -1,4 +1,4 @@
-/** Who did what to whom: an extension of the documented calls, for admins. */
+/** The audit trail of accounts: an extension of the documented calls, for admins. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalList, queryId } from '../fields.ts'
@@ -19,7 +19,7 @@ export const auditActions = [
 ] as const
 export type AuditAction = (typeof auditActions)[number]
 
-/** The names as they were at that moment, so that they stay readable when the accounts are gone. */
+/** The names are those of that moment, so that they stay readable when the accounts are gone. */
 const AuditEntry = z.object({
   id: z.int(),
   at: z.string(),
@@ -30,7 +30,7 @@ const AuditEntry = z.object({
   userName: z.string().nullish(),
   schoolId: z.string().nullish(),
   role: z.string().nullish(),
-  /** Of an edited user the names that changed, before and after. */
+  /** The names of an edited user that changed, before and after. */
   changes: optionalList(Change),
 })
 

@@ -1,4 +1,4 @@
-/** Finding users by a part of their names, whichever school they are of. An extension. */
+/** The search for users by a part of their names, in any school: an extension. */
 import { isSearchable } from '@schoolbeheer/domain/text'
 import { canSeeUsersOf } from '@schoolbeheer/domain/users'
 import { z } from 'zod'

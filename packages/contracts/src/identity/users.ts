@@ -19,27 +19,27 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** A school is identified by its guid, as the school API writes it. */
+/** The guid of a school, as the school API writes it. */
 export const SchoolGuid = requiredText(100)
 
-/** Names are one line and no address of a page, because they also stand in mails. */
+/** A name is one line and no address of a page, because it also stands in mails. */
 const name = optionalText(100).refine(
   (text) => !/[\p{Cc}\p{Zl}\p{Zp}@/\\]|www\./iu.test(text ?? ''),
   'shared_fieldinvalid',
 )
 
-/** Longer than our school API allows, because another school API may allow more. */
+/** The limit is higher than our school API's, because another school API may allow more. */
 export const SchoolName = optionalText(255)
 
 const UserFields = z.object({ firstName: name, lastName: name, schoolId: SchoolGuid, schoolName: SchoolName })
 
-/** What a user is created from. The account becomes usable with the code of its mail. */
+/** The fields of a new user. The account becomes usable with the code in its mail. */
 const NewUser = UserFields.extend({ userName: requiredText(254).refine(isEmail, 'shared_emailinvalid') })
 export type NewUser = z.infer<typeof NewUser>
 
 const manage = { permission: 'users:manage', output: anyAnswer } as const
 
-/** One user of one school; a user of another school counts as unknown. */
+/** A user of a school; a user of another school counts as unknown. */
 const UserReference = z.object({ id, schoolId: SchoolGuid })
 
 export const users = {
@@ -90,14 +90,14 @@ export const users = {
   }),
 }
 
-/** Gives or takes a role: one procedure of the gateway for all calls below; the documents have a call per role. */
+/** Gives or takes a role. The gateway has this one procedure; the documents have a call per role. */
 export const setRole = procedure({
   ...manage,
   method: 'PUT',
   input: UserReference.extend({ role: z.enum(assignableRoles), value: z.boolean(required) }),
 })
 
-/** For each role the call that gives or takes it, and the field of that call. The last two are extensions. */
+/** The call that gives or takes each role, and the field of that call. The last two are extensions. */
 export const roleCalls = {
   Ambtsbevoegdheden: { path: '/api/user/setAmbtsbevoegdheden', field: 'ambtsbevoegdheden' },
   Boekhouding: { path: '/api/user/setBoekhouding', field: 'boekhouding' },
@@ -126,10 +126,10 @@ export function roleCall(role: AssignableRole) {
   })
 }
 
-/** The field's name differs from role to role, so no type can name it. */
+/** The name of the field differs from role to role, so no type can name it. */
 function flagOf(role: AssignableRole): typeof noInput.shape {
   return { [roleCalls[role].field]: z.boolean(required) }
 }
 
-/** All these endpoints, by role. */
+/** The endpoints of all roles, by role. */
 export const userRoles = Object.fromEntries(assignableRoles.map((role) => [role, roleCall(role)]))

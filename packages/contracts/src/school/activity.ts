@@ -1,11 +1,11 @@
-/** Who changed what of a record, and when: an extension of the documented calls, for admins. */
+/** The activity of records: who changed what, and when. An extension of the documented calls, for admins. */
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryId } from '../fields.ts'
 
 /**
- * The kinds of record that have an activity. A school's is also that of its licences, a location's that of its parking
- * spots, a course day's that of its participants; a user's is the identity API's.
+ * The kinds of record that have an activity. A school's includes its licences, a location's its parking spots, a course
+ * day's its participants. The activity of users is in the identity API.
  */
 export const activityKinds = [
   'schoolGroup',
@@ -60,11 +60,11 @@ export const activityActions = [
 ] as const
 export type ActivityAction = (typeof activityActions)[number]
 
-/** What a field held: amounts in whole cents, dates as yyyy-MM-dd, long texts cut. */
+/** The value of a field: amounts in whole cents, dates as yyyy-MM-dd, long texts cut. */
 export const Fact = z.union([z.string(), z.number(), z.boolean(), z.null()])
 export type Fact = z.infer<typeof Fact>
 
-/** A field by its documented name, and what it held before and after. */
+/** A field by its documented name, and its value before and after. */
 export const Change = z.object({ field: z.string(), from: Fact, to: Fact })
 export type Change = z.infer<typeof Change>
 
@@ -72,9 +72,9 @@ export const Activity = z.object({
   id: z.int(),
   at: z.string(),
   action: z.enum(activityActions),
-  /** As it was then; absent where it is not known. */
+  /** The name at that time; absent where it is not known. */
   actorName: z.string().nullish(),
-  /** Whose licence it was, which role, or why. */
+  /** The user of the licence, the role, or the reason. */
   subject: z.string().nullish(),
   changes: z.array(Change),
 })

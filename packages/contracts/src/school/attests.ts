@@ -1,4 +1,7 @@
-/** Attests of who was present on a course day: given once, on paper and under an address where anybody can check them; extensions. */
+/**
+ * Attests of attendance on a course day, each given once. They are on paper, and anybody can check them at an address.
+ * Extensions.
+ */
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
 import { optionalList, queryId } from '../fields.ts'
@@ -13,7 +16,7 @@ export const Attest = z.object({
 })
 export type Attest = z.infer<typeof Attest>
 
-/** What anybody gets to know, and no more. */
+/** All that the public gets to know. */
 const CheckedAttest = Attest.omit({ number: true }).extend({ name: z.string(), valid: z.boolean() })
 export type CheckedAttest = z.infer<typeof CheckedAttest>
 
@@ -43,7 +46,7 @@ export const attests = {
   }),
 }
 
-/** What needs no session. */
+/** Calls that need no session. */
 export const attestChecks = {
   check: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** What a course day may be created from, and what of an answer a viewer sees. */
+/** The input of a new course day, and the part of an answer that a viewer sees. */
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { expect, test } from 'vitest'
 import { fieldErrors, Problem } from '../problem.ts'

@@ -74,12 +74,12 @@ const CourseDayFields = z.object({
     .nullish(),
 })
 
-/** A text for the people on the day, beside the change itself. */
+/** A text for the people on the day, sent along with the change. */
 export const Telling = z.object({ note: changeNote, tell: z.boolean().optional() })
 
 const Times = CourseDayFields.pick({ startDate: true, endDate: true })
 
-/** What a course day is created from. It ends on the day on which it starts. */
+/** The fields of a new course day. It ends on the day on which it starts. */
 export const NewCourseDay = CourseDayFields.refine(endsAfterStart, {
   path: ['endDate'],
   error: 'courseday_endinvalid',
@@ -92,7 +92,7 @@ function endsAfterStart({ startDate, endDate }: z.infer<typeof Times>): boolean 
   return start !== null && end !== null && start < end && brusselsDate(start) === brusselsDate(end)
 }
 
-/** The version of what an update writes. */
+/** The version of the fields that an update writes. */
 export function courseDayVersion(day: CourseDay): string {
   const { type, theme, description, isPublic, startDate, endDate, parts, travelKms, maxParticipants } = day
   const { location, linksToManual } = day
@@ -193,7 +193,7 @@ export const courseDays = {
     path: '/api/opencourseday/removeparticipant/:participantId',
     summary: 'Takes somebody off a course day, or off its waiting list',
     permission: 'courseDays:signUp',
-    // The day is for the gateway, which asks an upstream who is on it (decision 42).
+    // The gateway needs the day, to ask an upstream who is on it (decision 42).
     input: z.object({ participantId: queryId, openCourseDayId: queryId.optional() }),
     extensionInputs: { openCourseDayId: 'courseDays.waitingList' },
     output: anyAnswer,

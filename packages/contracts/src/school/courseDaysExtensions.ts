@@ -1,6 +1,6 @@
 /**
- * What our own API does with course days beyond the document: cancelling, the waiting list of a full day, what was
- * mailed, and the participants on paper.
+ * The calls of our own API on course days beyond the document: cancelling, the waiting list of a full day, the history
+ * of mails, and the participants on paper.
  */
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, noInput } from '../endpoint.ts'
@@ -8,33 +8,36 @@ import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { id, maxTextBodyBytes, queryId, requiredText } from '../fields.ts'
 import { NewParticipant, NewParticipants, Person, schoolGuid, visiblePeople } from './participants.ts'
 
-/** What somebody was told of a course day by mail, and what became of the mail. */
+/** A mail about a course day, and its state. */
 const CourseDayMail = z.object({
   id: z.int(),
   /** confirmed, placed, changed, removed, cancelled, reminder, message or attest. */
   kind: z.string(),
-  /** '' where nobody said it. */
+  /** '' where no name was given. */
   name: z.string(),
   recipient: z.string(),
   state: z.enum(['queued', 'sending', 'accepted', 'failed', 'uncertain']),
-  /** What the mail server said last, or a translation key. */
+  /** The last answer of the mail server, or a translation key. */
   reason: z.string().nullish(),
   date: z.string(),
 })
 export type CourseDayMail = z.infer<typeof CourseDayMail>
 
-/** Somebody who waits for a place; people who wait together have the same position. `id` is what takes them off. */
+/** Somebody on the waiting list. People who wait together have the same position. `id` is the id to remove them by. */
 const Waiting = z.object({ id: z.int(), ...Person.shape, position: z.int() })
 export type Waiting = z.infer<typeof Waiting>
 
-/** In euro without VAT: of each type what a part of a day and what a participant costs, and what a kilometre does. */
+/**
+ * The prices in euro without VAT: for each type the price of a part of a day and of a participant, and the price of a
+ * kilometre.
+ */
 const CourseDayPrices = z.object({
   types: z.array(z.object({ type: z.literal(courseDayTypes), part: z.number(), participant: z.number() })),
   kilometre: z.number(),
 })
 export type CourseDayPrices = z.infer<typeof CourseDayPrices>
 
-/** A participant as a course writer puts it right. */
+/** The fields of a participant that a course writer corrects. */
 export const CorrectedParticipant = NewParticipant.omit({ userId: true }).extend({ schoolGuid })
 
 export const courseDayExtensions = {

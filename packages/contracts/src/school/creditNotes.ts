@@ -4,7 +4,7 @@ import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
 import { amount, extensionField, id, optionalList, queryId, requiredLine } from '../fields.ts'
 import { EInvoice } from './eInvoices.ts'
 
-/** Amounts are in euro without VAT; its VAT follows from the notes of the invoice before it, in this order. */
+/** Amounts are in euro without VAT. The VAT of a note depends on the earlier notes of the invoice, in this order. */
 export const CreditNote = z.object({
   id: z.int(),
   creditNoteNumber: z.string().nullish(),
@@ -18,9 +18,12 @@ export type CreditNote = z.infer<typeof CreditNote>
 
 /** Extensions. */
 const more = {
-  /** It is not billed again: it stays off the lists of what is open. */
+  /** Whether the credited line stays off the lists of what is open, so that it is not billed again. */
   keepBilled: z.boolean().optional(),
-  /** A request that is repeated with its key gets the answer of the first. Another of the same caller has another key. */
+  /**
+   * The key of this request. A request that is repeated with its key gets the answer of the first; another request of
+   * the same caller needs another key.
+   */
   key: requiredLine(64).optional(),
 }
 const creating = {

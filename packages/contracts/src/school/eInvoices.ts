@@ -1,20 +1,23 @@
-/** E-invoices by Peppol: what became of them, what is checked before they leave, and their XML. All of it is an extension. */
+/** E-invoices by Peppol: their state, the checks before they leave, and their XML. All of it is an extension. */
 import { z } from 'zod'
 import { endpoint, fileEndpoint } from '../endpoint.ts'
 import { id, queryId, uniqueList } from '../fields.ts'
 
-/** How many calls name at most. */
+/** The most invoices that a call may name. */
 const most = 5000
 const maxBodyBytes = 200_000
 
 /**
- * Waiting or on its way to the access point, taken by it, delivered to the customer's, not offered for now, refused for
- * good, or nobody knows.
+ * The states of an e-invoice: waiting or on its way to the access point, taken by it, delivered to the customer's
+ * access point, not offered for now, refused for good, or unknown.
  */
 export const eInvoiceStates = ['queued', 'accepted', 'delivered', 'failed', 'rejected', 'uncertain'] as const
 export type EInvoiceState = (typeof eInvoiceStates)[number]
 
-/** The newest e-invoice of a document; the reason is a translation key or what the access point said. Customers get its state alone. */
+/**
+ * The newest e-invoice of a document. The reason is a translation key or the answer of the access point. Customers get
+ * the state alone.
+ */
 export const EInvoice = z.object({
   state: z.enum(eInvoiceStates),
   reason: z.string().nullish(),
@@ -22,7 +25,7 @@ export const EInvoice = z.object({
 })
 export type EInvoice = z.infer<typeof EInvoice>
 
-/** One thing that was looked at before sending; the text is a translation key. */
+/** A check before sending; the text is a translation key. */
 export const Check = z.object({
   name: z.string(),
   result: z.enum(['ok', 'warning', 'error']),
@@ -41,7 +44,7 @@ export const eInvoices = {
       z.object({
         invoiceId: z.int(),
         invoiceNumber: z.string(),
-        /** What `send` would do; `none` where there is no address either. */
+        /** The channel that `send` would use; `none` where there is no address either. */
         channel: z.enum(['peppol', 'mail', 'none']),
         checks: z.array(Check),
       }),
@@ -61,7 +64,7 @@ export const eInvoices = {
   }),
 }
 
-/** What stands in the way of e-invoices to a school group. */
+/** The obstacles to sending e-invoices to a school group. */
 export const groupPreflight = {
   preflight: endpoint({
     method: 'GET',
@@ -82,7 +85,7 @@ const xml = {
   contentType: 'application/xml',
 } as const
 
-/** The exact bytes that were sent, else what would be. */
+/** The exact bytes that were sent, or those that would be sent. */
 export const eInvoiceFiles = {
   invoice: fileEndpoint({
     ...xml,

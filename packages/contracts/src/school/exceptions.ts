@@ -1,13 +1,13 @@
 /**
- * Bug reports: an exception, and a log of each time that it was reported (first document, sections 2, 3 and 7), and
- * the extension by which a program reports one.
+ * Bug reports: an exception, and a log of each time that it was reported (first document, sections 2, 3 and 7), and the
+ * extension by which a program reports an exception.
  */
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
 import { cutText, extensionField, optionalList, queryId, requiredCutText } from '../fields.ts'
 import { mediaTypeOf } from '../mediaType.ts'
 
-/** The steps before a report. The documents do not show their form, so any form of an upstream is read. */
+/** The steps before a report. The documents do not show their form, so any form is read. */
 const Steps = z
   .pipe(
     z.transform((stack: string[]) => stepsOf(stack)),
@@ -15,10 +15,10 @@ const Steps = z
   )
   .nullish()
 
-/** The most steps, and characters of one, as of the reports that come here. */
+/** The most steps of a report, and the most characters of a step, as in the reports that we take. */
 const [maxSteps, maxStepLength] = [1000, 2000]
 
-/** A list is its steps, all else one; of a step that is no text, its JSON. */
+/** The steps of a list; anything else is a single step. A step that is no text becomes its JSON. */
 function stepsOf(stack: unknown): string[] {
   if (stack === '') return []
   return [stack]
@@ -32,7 +32,7 @@ function jsonOf(step: unknown): string {
   try {
     return JSON.stringify(step)
   } catch {
-    // Nested too deeply to be written.
+    // The step is nested too deeply to be written.
     return '…'
   }
 }
@@ -95,7 +95,7 @@ export const exceptions = {
 /** The types of a screenshot: images that browsers show without running anything in them. */
 const screenshotTypes = ['image/png', 'image/jpeg', 'image/webp', 'image/gif']
 
-/** The type of these that a Content-Type names, by its proper name; undefined for anything else. */
+/** The screenshot type that a Content-Type names, by its proper name; undefined for anything else. */
 export function screenshotType(contentType: string): string | undefined {
   const type = mediaTypeOf(contentType)
   return screenshotTypes.find((one) => one === (type === 'image/jpg' ? 'image/jpeg' : type))
@@ -125,7 +125,7 @@ const stack = z
   .overwrite((steps) => steps.slice(0, maxSteps))
   .default([])
 
-/** For programs only, not among the documented calls. */
+/** Calls for programs only; the documents do not have them. */
 export const exceptionUploads = {
   report: uploadEndpoint({
     method: 'POST',

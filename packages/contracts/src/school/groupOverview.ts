@@ -1,11 +1,14 @@
-/** The newest of what belongs to a school group, for its page. An extension. */
+/** The newest records of a school group, for its page: an extension. */
 import { may } from '@schoolbeheer/domain/permissions'
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { queryId } from '../fields.ts'
 
-/** `name` is its number, theme or description, `year` that of its list; the amount, and what is open of it, in euro with VAT. */
+/**
+ * `name` is the number, theme or description, `year` the year of the list that it is in. The amount, and the part of it
+ * that is open, are in euro with VAT.
+ */
 const Row = z.object({
   id: z.int(),
   name: z.string().nullish(),
@@ -19,9 +22,9 @@ const Row = z.object({
 })
 export type OverviewRow = z.infer<typeof Row>
 
-/** How many there are, and the newest of them; missing is what the viewer may not see. */
+/** The number of records, and the newest of them; missing when the viewer may not see them. */
 const Part = z.object({ count: z.int(), rows: z.array(Row) }).nullish()
-/** Days do not say of which groups people come: their list is narrowed by the ids of all of them. */
+/** Course days do not say which groups their people are of, so `ids` narrows their list. */
 const Days = z.object({ count: z.int(), rows: z.array(Row), ids: z.array(z.int()).nullish() }).nullish()
 
 export const groupOverview = {

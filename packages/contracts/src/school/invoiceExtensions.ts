@@ -1,6 +1,6 @@
 /**
- * What our own API does with invoices beyond the documents: trying again, undoing a payment, and saying how far a bulk
- * call is and what became of an invoice.
+ * The calls of our own API on invoices beyond the documents: retrying, undoing a payment, the progress of a bulk call,
+ * and the history of an invoice.
  */
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
@@ -40,7 +40,10 @@ export const invoiceExtensions = {
       done: z.int(),
       failed: z.array(Named.extend({ reason: z.string() })),
       finished: z.boolean(),
-      /** Once it has ended and not all is done: what is, and what had not begun when it was stopped. */
+      /**
+       * For a batch that ended before all was done: the invoices that succeeded, and those that had not begun when it
+       * was stopped.
+       */
       succeeded: optionalList(Named),
       stopped: optionalList(Named),
     }),

@@ -1,4 +1,4 @@
-/** What an invoice is made of that is shown before it is made. */
+/** The input of an invoice preview. */
 import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { z } from 'zod'
 import { queryId, queryIds, required } from '../fields.ts'
@@ -7,11 +7,11 @@ export const contractStart = z
   .string(required)
   .refine((date) => isIsoDate(date) && date >= '2000-01-01' && date < '2100-01-01', 'invoice_contractstartinvalid')
 
-/** The most that a preview shows: more than a group has open, and less than an address may be long. */
+/** The most items of a preview: more than a group has open, and few enough for the length of an address. */
 export const mostPreviewed = 500
 
 const previewedIds = queryIds(mostPreviewed).optional()
-/** The contract of a group, a purchase order, or what is open of a group. */
+/** The source of the invoice: the contract of a group, a purchase order, or the open items of a group. */
 export const Previewed = z
   .object({
     schoolGroupId: queryId.optional(),

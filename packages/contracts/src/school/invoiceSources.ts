@@ -1,4 +1,7 @@
-/** What is to be billed besides contracts, and creating its invoices (second document, sections 3 and 7). */
+/**
+ * Billing beyond contracts: the lists of what is open, and the creation of its invoices (second document, sections 3
+ * and 7).
+ */
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 import { id, optionalList, uniqueList } from '../fields.ts'
@@ -52,7 +55,7 @@ const open = { method: 'GET', permission: 'invoices:manage', input: noInput, lis
 
 export const ids = uniqueList(id, (one) => one, most)
 
-/** What is billed of each group, none twice. */
+/** The items to bill, at most one for each group. */
 export function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
   const item = z.object(shape).and(z.object({ schoolGroupId: id }))
   return z.object({ items: uniqueList(item, ({ schoolGroupId }) => schoolGroupId, most) })
@@ -101,12 +104,12 @@ export const invoiceSources = {
     ...creating,
     path: '/api/invoice/createfrompurchaseorder',
     summary: 'An invoice for each of these purchase orders, all or none',
-    // Each order twice, the second time with its start.
+    // The body names each order twice, the second time with its start.
     maxBodyBytes: 2.5 * maxBodyBytes,
     input: z.object({
       contractStart,
       items: uniqueList(order, ({ purchaseOrderId }) => purchaseOrderId, most),
-      /** Of those orders of contracts that start on another day. */
+      /** The orders of contracts that start on another day. */
       starts: uniqueList(order.extend({ contractStart }), ({ purchaseOrderId }) => purchaseOrderId, most).optional(),
     }),
     extensionInputs: { starts: 'invoices.orderStarts' },

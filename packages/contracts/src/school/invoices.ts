@@ -1,6 +1,6 @@
 /**
- * Invoices: their list, creating them, and what is done with several at once (second document, sections 3 to 7). The
- * documents leave open what a bulk call answers; ours answer a batch, whose progress is an extension.
+ * Invoices: their list, their creation, and the actions on several at once (second document, sections 3 to 7). The
+ * documents leave open the answer of a bulk call; ours is a batch, whose progress is an extension.
  */
 import { invoiceStatuses, invoiceTypes, isAtCustomer } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
@@ -38,7 +38,7 @@ export const Invoice = z.object({
   schoolGroupId: extensionField(z.int(), 'the group that is billed'),
   problem: extensionField(z.string(), 'why it is not made or sent; a translation key'),
   underWay: extensionField(z.boolean(), 'whether something that was asked of it has not ended'),
-  // No page names it: another upstream may call something else so, or answer a date that stands for none.
+  // No document names it: another upstream may use the name for something else, or send a date that stands for none.
   sentAt: extensionField(z.string().regex(asWeWriteInstants), 'when it was sent last, in UTC').catch(null),
   paidAt: extensionField(z.string(), 'when it was paid, or said to be, in UTC'),
   reminders: extensionField(z.int(), 'how often it was reminded of').catch(null),
@@ -48,7 +48,7 @@ export const Invoice = z.object({
 })
 export type Invoice = z.infer<typeof Invoice>
 
-/** Those of the invoices that their customers have, without what only staff may know. */
+/** The invoices that their customers have, without what only staff may know. */
 export function customersInvoices(invoices: readonly Invoice[]): Invoice[] {
   return invoices
     .filter(isAtCustomer)
@@ -58,7 +58,7 @@ export function customersInvoices(invoices: readonly Invoice[]): Invoice[] {
     }))
 }
 
-/** Customers learn of an e-invoice once it has arrived. */
+/** Customers see an e-invoice once it has arrived. */
 function withoutTrouble<D extends Pick<Invoice, 'problem' | 'eInvoice'>>({
   problem: _problem,
   eInvoice,
@@ -68,26 +68,26 @@ function withoutTrouble<D extends Pick<Invoice, 'problem' | 'eInvoice'>>({
   return { ...document, ...((state === 'accepted' || state === 'delivered') && { eInvoice: { state } }) }
 }
 
-/** A year of the calendar that may have invoices. */
+/** A calendar year that may have invoices. */
 export const queryYear = queryId.refine((year) => year >= 2000 && year < 2200, 'shared_fieldinvalid')
 
-/** The most that one call creates or acts on, and what that many ids take at the most. */
+/** The most ids in a call, and the most bytes that so many ids take. */
 export const most = 5000
 export const maxBodyBytes = 200_000
 
 const schoolGroupId = z.object({ schoolGroupId: id })
-/** The invoices that a call acts on. */
+/** The invoices of a call. */
 export const Invoices = z.object({
   invoices: uniqueList(z.object({ invoiceId: id }), ({ invoiceId }) => invoiceId, most),
 })
 
-/** Extension: by mail, also to who gets e-invoices by Peppol. */
+/** Extension: sends them by mail, also to customers who get e-invoices by Peppol. */
 const asPdf = z.boolean().optional()
 
-/** Extension: of those that were never sent and whose due date has passed, with a new PDF. */
+/** Extension: the new due date of those that were never sent and are past their due date; they get a new PDF. */
 export const dueDate = requiredDate.optional()
 
-/** What became of a bulk call, where the upstream says it. */
+/** The result of a bulk call, where the upstream gives one. */
 const Accepted = z
   .object({ batch: z.int(), invoices: z.array(z.object({ invoiceId: z.int(), state: z.string() })) })
   .nullish()
@@ -136,12 +136,12 @@ export const invoices = {
     ...creating,
     path: '/api/invoice/create',
     summary: 'An invoice for the contract of each of these groups, all or none; answers a batch that makes the PDFs',
-    // Each group twice, the second time with its start.
+    // The body names each group twice, the second time with its start.
     maxBodyBytes: 2.5 * maxBodyBytes,
     input: z.object({
       contractStart,
       items: uniqueList(schoolGroupId, (item) => item.schoolGroupId, most),
-      /** Of those groups that start on another day. */
+      /** The groups that start on another day. */
       starts: uniqueList(schoolGroupId.extend({ contractStart }), (item) => item.schoolGroupId, most).optional(),
     }),
     extensionInputs: { starts: 'invoices.starts' },

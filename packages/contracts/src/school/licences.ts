@@ -35,7 +35,7 @@ export const licences = {
   }),
 }
 
-/** For programs only, not among the documented calls. */
+/** Calls for programs only; the documents do not have them. */
 export const licenceExtensions = {
   start: endpoint({
     method: 'POST',

@@ -37,7 +37,7 @@ export type LocationFields = z.infer<typeof LocationFields>
 export const ParkingSpotFields = LocationFields.extend({ free: z.boolean().default(false) })
 export type ParkingSpotFields = z.infer<typeof ParkingSpotFields>
 
-/** The version of only those fields that an update writes, so that a parking spot that is added is no conflict. */
+/** The version of the fields that an update writes, so that an added parking spot is no conflict. */
 export function locationVersion({ name, description, street, number, city }: Location): string {
   return versionOf({ name, description, street, number, city: city?.id })
 }

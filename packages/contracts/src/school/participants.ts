@@ -1,11 +1,11 @@
-/** The people of course days: who comes, who waits, and who is put on a day. */
+/** The people of course days: participants, people on the waiting list, and people to be put on a day. */
 import { canSeeParticipant } from '@schoolbeheer/domain/courseDays/rules'
 import { emailKey, isEmail } from '@schoolbeheer/domain/email'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { extensionField, id, optionalLine, optionalText, requiredText, uniqueList } from '../fields.ts'
 
-/** Somebody who comes, or who waits for a place. */
+/** A participant, or somebody on the waiting list. */
 export const Person = z.object({
   firstName: z.string().nullish(),
   lastName: z.string().nullish(),
@@ -30,7 +30,7 @@ export const Participant = z.object({
 })
 export type Participant = z.infer<typeof Participant>
 
-/** Somebody to put on a day; without `userId` who has no account. */
+/** Somebody to put on a day; without `userId` when the person has no account. */
 export const NewParticipant = z.object({
   firstName: optionalLine(100),
   lastName: optionalLine(100),
@@ -41,7 +41,7 @@ export type NewParticipant = z.input<typeof NewParticipant>
 
 export const NewParticipants = uniqueList(NewParticipant, ({ email }) => emailKey(email), 500)
 
-/** The school of the people, by its guid; nobody is billed for who has none. */
+/** The guid of the people's school. People without a school are not billed. */
 export const schoolGuid = optionalText(100)
 
 export function visibleParticipants(people: Participant[], viewer: Viewer): Participant[] {
@@ -50,7 +50,7 @@ export function visibleParticipants(people: Participant[], viewer: Viewer): Part
   return seen.map(({ purchaseOrderNumber: _order, invoiceNumber: _invoice, hasAttest: _attest, ...person }) => person)
 }
 
-/** Those of the people whom the viewer may see. */
+/** The people whom the viewer may see. */
 export function visiblePeople<P extends z.infer<typeof Person>>(people: P[], viewer: Viewer): P[] {
   return people.filter((person) => canSeeParticipant(viewer, person))
 }

@@ -1,6 +1,6 @@
 /**
  * Purchase orders (bestelbonnen): what customers must order before they pay (second document, sections 2 to 7). The
- * documents leave open what a creation answers; ours answers the new orders.
+ * documents leave open the answer of a creation; ours is the new orders.
  */
 import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
@@ -14,7 +14,7 @@ import { Dispatch } from './settling.ts'
 /** `amount` is in euro without VAT. */
 export const PurchaseOrder = z.object({
   id: z.int(),
-  /** The number that the customer gave it; without one it is not uploaded. */
+  /** The number that the customer gave it; an order without one is not uploaded. */
   name: z.string().nullish(),
   schoolGroupName: z.string().nullish(),
   invoiceType: z.literal(invoiceTypes),
@@ -25,8 +25,8 @@ export const PurchaseOrder = z.object({
   schoolGroupPurchaseOrderEmails: z.string().nullish(),
   /**
    * Extensions: our number, its group and lines, why it has no PDF or was not sent (a translation key), whether its PDF
-   * or a mail is under way, when it was sent, how often and when last it was reminded of (instants), who uploaded it
-   * (null: the customer, by the link), whether there is a file with it, and the number of its invoice.
+   * or a mail is under way, when it was sent, how many reminders were sent and when the last (instants), who uploaded
+   * it (null: the customer, by the link), whether there is a file with it, and the number of its invoice.
    */
   purchaseOrderNumber: z.string().nullish(),
   schoolGroupId: z.int().nullish(),
@@ -45,7 +45,7 @@ export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 const managing = { permission: 'purchaseOrders:manage' } as const
 const open = { ...managing, method: 'GET', input: noInput, list: 'items' } as const
 
-/** The new orders, where the upstream says them. */
+/** The new orders, where the upstream gives them. */
 const Created = z
   .object({ purchaseOrders: z.array(z.object({ purchaseOrderId: z.int(), purchaseOrderNumber: z.string() })) })
   .nullish()
@@ -198,7 +198,7 @@ export const purchaseOrderUploads = {
 /** Unguessable: 128 random bits. */
 const secret = z.string().regex(/^[\w-]{1,100}$/)
 
-/** What who knows the address of an order gets to know; of one that has ended no more than its number. */
+/** An order for the people who know its address. An order that has ended shows no more than its number. */
 const LinkedOrder = z.object({
   state: z.enum(['open', 'uploaded', 'withdrawn']),
   purchaseOrderNumber: z.string(),
@@ -217,7 +217,7 @@ const byLink = {
   extension: 'purchaseOrders.link',
 } as const
 
-/** What a customer does by the address in our mail, without an account. */
+/** Calls of a customer without an account, by the address in our mail. */
 export const orderLinks = {
   read: endpoint({
     ...byLink,

@@ -1,4 +1,4 @@
-/** Education networks, cities and provinces: what other records refer to (first document, sections 3 and 7). */
+/** Education networks, cities and provinces, to which other records refer (first document, sections 3 and 7). */
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 import { requiredReference, requiredText } from '../fields.ts'

@@ -1,5 +1,6 @@
 /** School groups, the customers (first document, sections 3, 5 and 7). */
 import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
+import { languages } from '@schoolbeheer/domain/languages'
 import { expiries, type GroupQuery } from '@schoolbeheer/domain/schoolGroupList'
 import { addressee } from '@schoolbeheer/domain/salutation'
 import { contractTypes, sharesInvoicedExist, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
@@ -42,6 +43,7 @@ export const SchoolGroup = z.object({
   licenceFeePartsInvoiced: z.int().nullish(),
   buyerReference: extensionField(z.string(), 'what its e-invoices are routed by, where no order is named'),
   vatRegistered: extensionField(z.boolean(), 'false where its enterprise number is no VAT number'),
+  language: extensionField(z.enum(languages), 'of its mails, orders and reminders; without one Dutch'),
   licenceShare: extensionField(z.int(), 'of a group to invoice, which share of the licence fee is next'),
   billedUntil: extensionField(
     z.string(),
@@ -76,16 +78,18 @@ const SchoolGroupFields = z.object({
   licenceFeeParts: parts,
   licenceFeePartsInvoiced: parts,
   buyerReference: optionalLine(100),
-  /** Where it is left out it stays as it was; of a new group true. */
+  /** An update without it leaves it as it was; for a new group it is true. */
   vatRegistered: z.boolean().optional(),
+  /** The same; of a new group Dutch. */
+  language: z.enum(languages).optional(),
 })
 
 const InvoiceEmails = SchoolGroupFields.pick({ peppol: true, invoiceEmails: true })
 const Shares = SchoolGroupFields.pick({ licenceFeeParts: true, licenceFeePartsInvoiced: true })
 
 /**
- * What a school group is created from; invoice e-mails are only optional for a Peppol group, and no more shares are
- * invoiced than there are.
+ * The fields of a new school group. Only a Peppol group may go without invoice e-mails, and no more shares are invoiced
+ * than there are.
  */
 export const NewSchoolGroup = SchoolGroupFields.refine(({ peppol, invoiceEmails }) => peppol || invoiceEmails, {
   path: ['invoiceEmails'],
@@ -115,6 +119,7 @@ export const schoolGroups = {
     output: z.array(SchoolGroup),
     visible: visibleGroups,
     list: 'items',
+    extensionParts: { eInvoices: 'schoolGroups.preflight' },
   }),
   listToInvoice: endpoint({
     ...toInvoice,
@@ -148,7 +153,7 @@ export const schoolGroups = {
 
 const idText = z.string().regex(/^\d{1,10}$/)
 
-/** What a list was searched and filtered by: see `groupFinder`. */
+/** The search and filters of a list: see `groupFinder`. */
 const Narrowed = z
   .object({
     q: z.string().max(1000),
@@ -169,5 +174,6 @@ export const schoolGroupFiles = {
     permission: 'schoolGroups:export',
     input: Narrowed,
     contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    extensionParts: { narrowed: 'schoolGroups.exportNarrowed' },
   }),
 }

@@ -33,7 +33,7 @@ export const SchoolFields = z.object({
 })
 export type SchoolFields = z.infer<typeof SchoolFields>
 
-/** The version of only those fields that an update writes, so that starting or stopping a licence is no conflict. */
+/** The version of the fields that an update writes, so that starting or stopping a licence is no conflict. */
 export function schoolVersion({ name, maxNumberLicences, street, number, city }: School): string {
   return versionOf({ name, maxNumberLicences, street, number, city: city?.id })
 }
@@ -84,7 +84,7 @@ export const schools = {
   }),
 }
 
-/** Served beside the calls on school groups, as `schoolGroups.schools`. */
+/** The call of `schoolGroups.schools`, served beside the calls on school groups. */
 export const schoolsOfGroup = {
   schools: endpoint({
     method: 'GET',

@@ -1,4 +1,4 @@
-/** Finding what the school API keeps by a number, an amount or words, of what the viewer may see. An extension. */
+/** The search through the school API by a number, an amount or words, within what the viewer may see: an extension. */
 import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { may } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
@@ -8,12 +8,12 @@ import { SearchInput } from '../identity/search.ts'
 
 const ofGroup = { id: z.int(), schoolGroupName: z.string().nullish() }
 
-/** A kind of record each; a kind that is missing was not searched. Amounts are in euro with VAT. */
+/** The records found, by kind; a kind that is missing was not searched. Amounts are in euro with VAT. */
 const FoundRecords = z.object({
   invoices: optionalList(
     z.object({ ...ofGroup, invoiceNumber: z.string(), year: z.int(), reference: z.string(), total: z.number() }),
   ),
-  /** `year` is that of the invoice, in whose list it stands. */
+  /** `year` is the year of the invoice, in whose list the note stands. */
   creditNotes: optionalList(
     z.object({
       ...ofGroup,
@@ -24,7 +24,7 @@ const FoundRecords = z.object({
       total: z.number(),
     }),
   ),
-  /** `name` is the customer's number of it. */
+  /** `name` is the customer's number of the order. */
   purchaseOrders: optionalList(
     z.object({
       ...ofGroup,
@@ -43,7 +43,7 @@ const FoundRecords = z.object({
       isPublic: z.boolean(),
     }),
   ),
-  /** People on course days, each with the newest of these; `schoolId` is the guid. */
+  /** People on course days, each with their newest day; `schoolId` is the guid. */
   people: optionalList(
     z.object({
       firstName: z.string().nullish(),

@@ -1,12 +1,12 @@
 /**
- * What left the house, and settling it, whatever kind of paper it is: a person says whether a dispatch arrived of which nobody
- * knows, or has one sent again that failed. The kind decides who may.
+ * Dispatches of papers of any kind, and settling them: a person says whether an uncertain dispatch arrived, or has a
+ * failed dispatch sent again. The kind of paper decides who may.
  */
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
 import { id, required } from '../fields.ts'
 
-/** A mail is `sending`. Those from `preparing` on are of e-invoices alone. */
+/** A mail is `sending`. The states from `preparing` on are of e-invoices alone. */
 export const dispatchStates = [
   'queued',
   'sending',
@@ -20,7 +20,7 @@ export const dispatchStates = [
   'rejected',
 ] as const
 
-/** A paper on its way to somebody, and what became of it. */
+/** A paper sent to somebody, and the state of that sending. */
 export const Dispatch = z.object({
   id: z.int(),
   purpose: z.string(),
@@ -29,7 +29,7 @@ export const Dispatch = z.object({
   state: z.enum(dispatchStates),
   /** The number of a credit note, in the history of its invoice. */
   document: z.string().nullish(),
-  /** What the channel said last, or a translation key. */
+  /** The last answer of the channel, or a translation key. */
   reason: z.string().nullish(),
   date: z.string(),
 })

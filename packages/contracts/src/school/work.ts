@@ -26,7 +26,7 @@ export const answered = {
   date: z.string().nullish(),
   hours: z.number().nullish(),
   purchaseOrderRequired: z.boolean().nullish(),
-  /** The status of the invoice that it is on; null as long as it is on none. */
+  /** The status of its invoice; null as long as it has none. */
   invoiceStatus: z.literal(invoiceStatuses).nullish(),
   invoiceRequired: extensionField(z.boolean(), 'false where it is never to be ordered or billed'),
   purchaseOrderNumber: extensionField(z.string(), 'the order that it is on, which locks it'),

@@ -1,9 +1,9 @@
-/** What waits to be done, counted: an extension, for the home page. */
+/** The work that waits, counted, for the home page: an extension. */
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 import { Attest } from './attests.ts'
 
-/** `position`: the caller's own in its waiting list, 1 being next. */
+/** `position`: the caller's own position in the waiting list, 1 being next. */
 const WaitingDay = z.object({
   id: z.int(),
   theme: z.string().nullish(),
@@ -12,8 +12,8 @@ const WaitingDay = z.object({
 })
 
 /**
- * By name, such as `overdue`, and year where it is a list of years, or course day where it waits there, or attest; the
- * amount is in euro with VAT; `oldest` is the day of what waits longest, where that counts.
+ * Waiting work by name, such as `overdue`, with the year of its list, its course day or its attest, if any. The amount
+ * is in euro with VAT; `oldest` is the day of what waits longest, where that counts.
  */
 const Waiting = z.object({
   name: z.string(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isBillable, openParts, partPrice, sharesOf, type DayToBill, type PersonOnDay } from './courseDays.ts'
-import type { Way } from './sources.ts'
+import type { BillingDocument } from './sources.ts'
 
 const person = { waits: false, invoiceRequired: true, purchaseOrderRequired: false, taken: false }
 const [an, bo, cas] = [
@@ -11,8 +11,8 @@ const [an, bo, cas] = [
 ]
 const day = { price: 10_000, priceParticipant: 2500, travel: 4001, people: [an, bo, cas], fixed: [], taken: [] }
 
-function parts(of: DayToBill, way: Way, requiresOrder = false) {
-  return openParts(of, way, () => requiresOrder).map(({ people, ...part }) => ({
+function parts(of: DayToBill, document: BillingDocument, requiresOrder = false) {
+  return openParts(of, document, () => requiresOrder).map(({ people, ...part }) => ({
     ...part,
     people: people.map((one) => one.id),
   }))
@@ -71,7 +71,9 @@ test('what is open is ordered or billed once: everybody, and shares that are tog
   fc.assert(
     fc.property(days, fc.boolean(), (made, requires) => {
       const one = { ...made, fixed: [], taken: [] }
-      const both = (['invoice', 'purchaseOrder'] as const).flatMap((way) => openParts(one, way, () => requires))
+      const both = (['invoice', 'purchaseOrder'] as const).flatMap((document) =>
+        openParts(one, document, () => requires),
+      )
       const sum = (of: (part: (typeof both)[number]) => number) => both.reduce((total, part) => total + of(part), 0)
       const billable = made.people.filter(isBillable)
       expect(sum(({ share }) => share)).toBe(billable.length > 0 ? made.price : 0)
@@ -80,7 +82,7 @@ test('what is open is ordered or billed once: everybody, and shares that are tog
       expect(sum((part) => partPrice(one, part))).toBe(
         (billable.length > 0 ? made.price : 0) + open * made.priceParticipant,
       )
-      // Once they are fixed, whoever comes or goes changes none of them.
+      // Fixed shares do not change, whoever comes or goes.
       const fixed = sharesOf(one)
       expect(sharesOf({ ...one, people: [], fixed })).toEqual(fixed)
     }),

@@ -1,9 +1,9 @@
-// What each school group pays of a course day, and which of it goes on an order and which on an invoice. Whole cents.
+// The billing of a course day: the amount of each school group, on an order or on an invoice, in whole cents.
 
 import { groupShares, type GroupShare } from '../courseDays/prices.ts'
-import type { daySources, Way } from './sources.ts'
+import type { daySources, BillingDocument } from './sources.ts'
 
-/** Somebody on a day; `taken`: is ordered or billed. A group is missing for who is of no school. */
+/** Somebody on a day. `taken`: is ordered or billed. `schoolGroupId` is null for a person without a school. */
 export type PersonOnDay = {
   id: number
   schoolGroupId: number | null
@@ -16,24 +16,24 @@ export type PersonOnDay = {
 export type DayToBill<Person extends PersonOnDay = PersonOnDay> = {
   price: number
   priceParticipant: number
-  /** Of the whole day. */
+  /** The travel of the whole day. */
   travel: number
   people: readonly Person[]
-  /** The shares, once something of the day is ordered or billed; empty before. */
+  /** The shares, which are fixed once something of the day is ordered or billed; empty before. */
   fixed: readonly GroupShare[]
   /** The shares that are ordered or billed. */
   taken: readonly { kind: (typeof daySources)[number]; schoolGroupId: number }[]
 }
 
-/** What a group pays of a day in one way: for these people, and its share of the price and the travel. */
+/** The part of a day that a group pays by one document: for these people, and its share of the price and the travel. */
 export type DayPart<Person extends PersonOnDay = PersonOnDay> = GroupShare & { people: Person[] }
 
-/** Who has a place, is to be billed and is of a school: nobody pays for who has none. */
+/** Whether somebody has a place, is to be billed and is of a school: nobody pays for a person without a school. */
 export function isBillable({ waits, invoiceRequired, schoolGroupId }: Omit<PersonOnDay, 'id'>): boolean {
   return !waits && invoiceRequired && schoolGroupId !== null
 }
 
-/** What each group pays of the day's price and travel: as it is fixed, else in proportion to its billable people. */
+/** Each group's share of the day's price and travel: as it is fixed, else in proportion to its billable people. */
 export function sharesOf({ price, travel, people, fixed }: DayToBill): readonly GroupShare[] {
   if (fixed.length > 0) return fixed
   const counts = [...Map.groupBy(people.filter(isBillable), ({ schoolGroupId }) => schoolGroupId ?? 0)]
@@ -43,13 +43,13 @@ export function sharesOf({ price, travel, people, fixed }: DayToBill): readonly 
 }
 
 /**
- * What is still open of a day in one way, of each group that has anything to pay. People go by their own flag; a group's
- * share and travel go on the order where any of its people needs one, and for a group without people left by
- * `requiresOrder`, what the group itself wants.
+ * The open parts of a day for orders or for invoices, for each group that has anything to pay. People go by their own
+ * flag. A group's share and travel go on the order if any of its people needs one; for a group without people left,
+ * `requiresOrder` says what the group itself wants.
  */
 export function openParts<Person extends PersonOnDay>(
   day: DayToBill<Person>,
-  way: Way,
+  document: BillingDocument,
   requiresOrder: (schoolGroupId: number) => boolean,
 ): DayPart<Person>[] {
   const shares = new Map(sharesOf(day).map((share) => [share.schoolGroupId, share]))
@@ -59,10 +59,12 @@ export function openParts<Person extends PersonOnDay>(
     .map((schoolGroupId) => {
       const own = people.get(schoolGroupId) ?? []
       const orders = own.length > 0 ? own.some((person) => person.purchaseOrderRequired) : requiresOrder(schoolGroupId)
-      const { share = 0, travel = 0 } = (orders === (way === 'purchaseOrder') && shares.get(schoolGroupId)) || {}
+      const { share = 0, travel = 0 } = (orders === (document === 'purchaseOrder') && shares.get(schoolGroupId)) || {}
       return {
         schoolGroupId,
-        people: own.filter((person) => !person.taken && person.purchaseOrderRequired === (way === 'purchaseOrder')),
+        people: own.filter(
+          (person) => !person.taken && person.purchaseOrderRequired === (document === 'purchaseOrder'),
+        ),
         share: taken.has(`courseDayShare ${schoolGroupId}`) ? 0 : share,
         travel: taken.has(`courseDayTravel ${schoolGroupId}`) ? 0 : travel,
       }
@@ -70,7 +72,7 @@ export function openParts<Person extends PersonOnDay>(
     .filter((part) => partPrice(day, part) + part.travel > 0)
 }
 
-/** What a group pays for its people and its share, without the travel. */
+/** The price of a group's people and its share, without the travel. */
 export function partPrice(
   { priceParticipant }: Pick<DayToBill, 'priceParticipant'>,
   { people, share }: DayPart,

@@ -1,8 +1,8 @@
-// When what was done can be ordered or billed.
+// The moment from which work can be ordered or billed.
 
-import type { Way } from './sources.ts'
+import type { BillingDocument } from './sources.ts'
 
-/** A course day: once it has ended, and was not cancelled. */
+/** The fields of a course day that decide: it is due once it has ended, unless it was cancelled. */
 export type EndingDay = { endDate: Date; cancelledAt: Date | null }
 
 export type NotDue = 'billing_cancelled' | 'billing_notyet'
@@ -13,7 +13,7 @@ export function whyNotDue({ endDate, cancelledAt }: EndingDay, now: Date): NotDu
   return endDate <= now ? undefined : 'billing_notyet'
 }
 
-/** Whether a school visit or feedback of this date can be ordered, which it always can, or billed: once the date has passed. */
-export function isDue(way: Way, date: string, today: string): boolean {
-  return way === 'purchaseOrder' || date < today
+/** Whether a school visit or feedback of this date can be ordered, which is always so, or billed: after the date. */
+export function isDue(document: BillingDocument, date: string, today: string): boolean {
+  return document === 'purchaseOrder' || date < today
 }

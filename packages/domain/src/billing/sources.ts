@@ -1,4 +1,4 @@
-// What lines of orders and invoices are made of besides contracts: each is ordered and billed once.
+// The sources of lines of orders and invoices besides contracts. Each source is ordered and billed once.
 
 /**
  * A participant; a group's share of a course day's price, and of its travel; the hours of a school visit, and its
@@ -15,13 +15,13 @@ export const sourceKinds = [
 
 export type SourceKind = (typeof sourceKinds)[number]
 
-/** Those of which every group of a course day has one. */
+/** The sources that each group of a course day has once. */
 export const daySources = ['courseDayShare', 'courseDayTravel'] as const satisfies SourceKind[]
 
-/** Units of the quantity of a line where it does not count pieces. */
+/** The units of a line's quantity, where it does not count pieces. */
 export const lineUnits = ['hour', 'kilometre'] as const
 
 export type LineUnit = (typeof lineUnits)[number]
 
-/** How something is billed: by an invoice at once, or by an order first. */
-export type Way = 'invoice' | 'purchaseOrder'
+/** The document that bills something: an invoice at once, or an order first. */
+export type BillingDocument = 'invoice' | 'purchaseOrder'

@@ -1,8 +1,8 @@
-// What attests of attendance call people.
+// The name on an attest of attendance.
 
 /**
- * The name on an attest: null where none is known, or an e-mail address was typed as one. Nobody gets an attest without a
- * name, because anybody may read it and it says nothing else of the person.
+ * The name on an attest: null where none is known, or an e-mail address was typed as one. Nobody gets an attest without
+ * a name, because anybody may read an attest and it says nothing else of the person.
  */
 export function attestName({
   firstName,

@@ -1,4 +1,4 @@
-// Until when places on a course day are given to who asks for them.
+// The deadline for asking for places on a course day.
 
 import { addDays, brusselsDate, brusselsInstant, instantOf } from '../dates.ts'
 
@@ -8,7 +8,7 @@ export function nominationDeadline(startDate: string): Date | null {
   return start && brusselsInstant(addDays(brusselsDate(start), -1), '13:00')
 }
 
-/** Whether it is over by then; a day whose start is not known never opens. */
+/** Whether the deadline has passed; a day whose start is not known never opens. */
 export function isPastDeadline(startDate: string, now: Date): boolean {
   const deadline = nominationDeadline(startDate)
   return deadline === null || now >= deadline

@@ -1,9 +1,9 @@
-// What a course day costs, and how it is shared by the school groups whose people came. All in whole cents.
+// The price of a course day, and its shares for the school groups whose people came. All in whole cents.
 
 import { splitLargestRemainder } from '../money.ts'
 import type { CourseDayType } from './rules.ts'
 
-/** For each type what a part of a day costs, and what each participant does. */
+/** The price of a part of a day and of each participant, for each type. */
 export type CourseDayPrices = Record<CourseDayType, { part: number; participant: number }>
 
 export type CourseDayPrice = { price: number; priceParticipant: number }
@@ -40,12 +40,12 @@ export function groupShares(
   }))
 }
 
-/** What people cost their school: the price per participant, and a part of what all pay together. */
+/** The cost of people for their school: the price per participant, and a part of the price of the day. */
 export type Cost = { people: number; share: number }
 
 /**
- * What so many more people would cost, where so many are on the day already: `day` is its price and travel. Everybody
- * who comes besides makes the share smaller, everybody who is not billed makes it larger.
+ * The cost of `count` more people on a day that has `others` already; `day` is its price and travel. Each further
+ * participant makes the share smaller, and each who is not billed makes it larger.
  */
 export function costOf(
   { priceParticipant, day }: { priceParticipant: number; day: number },

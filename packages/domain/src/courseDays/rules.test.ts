@@ -99,7 +99,7 @@ test('waiting: for a full day only, and as signing up', () => {
   expect(wait(teacher, open)).toBe('courseday_notfull')
   expect(wait(teacher, full, late)).toBe('courseday_closed')
   expect(wait(teacher, full, early, true)).toBe('courseday_alreadysignedup')
-  // Nobody moves up on a day that has begun.
+  // A day that has begun has no moves from the waiting list.
   expect(wait(writer, full, late)).toBeUndefined()
   expect(wait(writer, full, new Date(full.startDate))).toBe('courseday_full')
 })

@@ -1,5 +1,5 @@
-// What a viewer may do on a course day. Each rule answers why not, as the translation key that the screen shows and the
-// API refuses with, or undefined when nothing stands in the way. Callers pass what has been billed: it locks.
+// Rules of course days. Each rule answers why not, as the translation key that the screen shows and the API refuses
+// with, or undefined when nothing stands in the way. Callers pass what has been billed: it locks.
 
 import { instantOf } from '../dates.ts'
 import { emailKey, isEmail } from '../email.ts'
@@ -11,7 +11,7 @@ import { hasBegun, isPastDeadline } from './deadline.ts'
 export const courseDayTypes = [0, 1, 2, 3, 4, 5] as const
 export type CourseDayType = (typeof courseDayTypes)[number]
 
-/** What the rules look at. Without `placesLeft` the day is not known to be full: its API decides. */
+/** The fields that the rules look at. Without `placesLeft` the day is not known to be full: its API decides. */
 export type RuledDay = {
   startDate: string
   isPublic?: boolean | null | undefined
@@ -27,8 +27,8 @@ export type RuledParticipant = {
   schoolId?: string | null | undefined
 }
 
-/** Of a participant: whether it waits for a place, and whether it stands on an order or an invoice. */
-export type Standing = { waits: boolean; billed: boolean }
+/** The status of a participant: whether they wait for a place, and whether they are on an order or an invoice. */
+export type ParticipantStatus = { waits: boolean; billed: boolean }
 
 export type CourseDayObstacle =
   | 'shared_error_forbidden'
@@ -41,31 +41,36 @@ export type CourseDayObstacle =
   | 'courseday_notended'
   | 'courseday_notfull'
 
-type Asked = { viewer: Viewer; day: RuledDay; now: Date }
+/** A request of the viewer for places on a day, or to give them up. */
+type PlaceRequest = { viewer: Viewer; day: RuledDay; now: Date }
 
-/** Days that are not public are for course writers, and to be read by who is on them already. */
+/** Whether the viewer may see the day: one that is not public is for course writers and the people on it. */
 export function canSeeCourseDay(viewer: Viewer, day: Pick<RuledDay, 'isPublic' | 'isOn'>): boolean {
   return may(viewer, 'courseDays:read') && (isOpenTo(viewer, day) || day.isOn === true)
 }
 
-/** Whether the viewer may come to the day, or send others: to one that is not public only course writers. */
+/** Whether the viewer may come to the day, or send others. A day that is not public is for course writers only. */
 export function isOpenTo(viewer: Viewer, { isPublic }: Pick<RuledDay, 'isPublic'>): boolean {
   return viewer.canWriteCourses || isPublic === true
 }
 
-/** A course writer sees all participants, a school admin those of the own school, anybody the own entry. */
+/**
+ * Whether the viewer may see the participant. A course writer sees all, a school admin those of the own school, anybody
+ * else the own entry.
+ */
 export function canSeeParticipant(viewer: Viewer, participant: RuledParticipant): boolean {
   if (!may(viewer, 'courseDays:read')) return false
   return viewer.canWriteCourses || managesForSchool(viewer, participant) || isOwnEntry(viewer, participant)
 }
 
-/** Whether it is the viewer: the same user or the same e-mail address. */
+/** Whether the participant is the viewer: the same user or the same e-mail address. */
 export function isOwnEntry(
   viewer: Pick<Viewer, 'uid' | 'email'>,
   { userId, email }: Pick<RuledParticipant, 'userId' | 'email'>,
 ): boolean {
   if (typeof userId === 'number' && userId === viewer.uid) return true
-  // Lower case makes an e-mail address of more than those: of 'K' with the Kelvin sign.
+  // Both addresses must be valid: lower case makes an address of more texts than these, such as one with the Kelvin
+  // sign for a 'K'.
   return (
     [email, viewer.email].every((one) => isEmail(one ?? '')) && emailKey(email ?? '') === emailKey(viewer.email ?? '')
   )
@@ -74,58 +79,61 @@ export function isOwnEntry(
 /** People of a school, and whether any of them has a place or waits for one already. */
 type Nominated = { schoolId: string | null | undefined; count: number; isOn: boolean }
 
-/** Putting people of a school on the day. Course writers may for any school, and after the deadline too. */
-export function whyNotNominate(asked: Asked, people: Nominated): CourseDayObstacle | undefined {
-  return notNominating(asked, people) ?? notFitting(asked.day, people.count)
+/** Putting people of a school on the day. Course writers may do so for any school, and after the deadline too. */
+export function whyNotNominate(request: PlaceRequest, people: Nominated): CourseDayObstacle | undefined {
+  return notNominating(request, people) ?? notFitting(request.day, people.count)
 }
 
 /** Signing up oneself. `isOn`: whether the viewer has a place or waits for one already. */
-export function whyNotSignUp(asked: Asked, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
-  return notSigningUp(asked, isOn) ?? notFitting(asked.day, 1)
+export function whyNotSignUp(request: PlaceRequest, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
+  return notSigningUp(request, isOn) ?? notFitting(request.day, 1)
 }
 
-/** Waiting oneself for a place on a full day. */
-export function whyNotWait(asked: Asked, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
-  return notSigningUp(asked, isOn) ?? notWaiting(asked, 1)
+/** Joining the waiting list of a full day oneself. */
+export function whyNotWait(request: PlaceRequest, { isOn }: { isOn: boolean }): CourseDayObstacle | undefined {
+  return notSigningUp(request, isOn) ?? notWaiting(request, 1)
 }
 
-/** Having people of a school wait who do not fit on the day together. */
-export function whyNotLetWait(asked: Asked, people: Nominated): CourseDayObstacle | undefined {
-  return notNominating(asked, people) ?? notWaiting(asked, people.count)
+/** Putting people of a school, who do not fit on the day together, on the waiting list. */
+export function whyNotLetWait(request: PlaceRequest, people: Nominated): CourseDayObstacle | undefined {
+  return notNominating(request, people) ?? notWaiting(request, people.count)
 }
 
-/** Taking somebody off the day, or off the waiting list, which has no deadline. Nobody takes off who is billed. */
+/** Taking somebody off the day, or off the waiting list, which has no deadline. A participant who is billed stays. */
 export function whyNotRemove(
-  { viewer, day, now }: Asked,
-  participant: RuledParticipant & Standing,
+  { viewer, day, now }: PlaceRequest,
+  participant: RuledParticipant & ParticipantStatus,
 ): CourseDayObstacle | undefined {
-  // Who may not see somebody may not take that one off either.
+  // Somebody whom the viewer may not see cannot be taken off either.
   if (!may(viewer, 'courseDays:signUp') || !canSeeParticipant(viewer, participant)) return 'shared_error_forbidden'
   if (participant.billed) return 'courseday_billed'
   const isLate = !viewer.canWriteCourses && !participant.waits && isPastDeadline(day.startDate, now)
   return isLate ? 'courseday_closed' : undefined
 }
 
-/** Presence. */
-export function whyNotMark(viewer: Viewer, { waits }: Pick<Standing, 'waits'>): CourseDayObstacle | undefined {
+/** Marking the presence of a participant. */
+export function whyNotMark(viewer: Viewer, { waits }: Pick<ParticipantStatus, 'waits'>): CourseDayObstacle | undefined {
   return may(viewer, 'courseDays:write') && !waits ? undefined : 'shared_error_forbidden'
 }
 
-/** Whether an invoice or an order is made for the participant. */
-export function whyNotFlag(viewer: Viewer, standing: Standing): CourseDayObstacle | undefined {
-  return whyNotMark(viewer, standing) ?? (standing.billed ? 'courseday_billed' : undefined)
+/** Changing whether an invoice or an order is made for the participant. */
+export function whyNotFlag(viewer: Viewer, status: ParticipantStatus): CourseDayObstacle | undefined {
+  return whyNotMark(viewer, status) ?? (status.billed ? 'courseday_billed' : undefined)
 }
 
-/** Putting a name, an e-mail address or the school of somebody right: who is billed stays with the school that pays. */
+/**
+ * Correcting the name, the e-mail address or the school of a participant. Somebody who is billed stays with the school
+ * that pays.
+ */
 export function whyNotCorrect(
   viewer: Viewer,
-  { billed, changesSchool }: Pick<Standing, 'billed'> & { changesSchool: boolean },
+  { billed, changesSchool }: Pick<ParticipantStatus, 'billed'> & { changesSchool: boolean },
 ): CourseDayObstacle | undefined {
   if (!may(viewer, 'courseDays:write')) return 'shared_error_forbidden'
   return billed && changesSchool ? 'courseday_billed' : undefined
 }
 
-/** Writing to everybody who comes. */
+/** Writing to all participants. */
 export function whyNotMessage(
   viewer: Viewer,
   { cancelled }: Pick<RuledDay, 'cancelled'>,
@@ -134,10 +142,10 @@ export function whyNotMessage(
   return cancelled ? 'courseday_cancelled' : undefined
 }
 
-/** What a day costs, by its fields: locked while anything of the day is ordered or billed. */
+/** The fields that decide the price of a day. They are locked while anything of the day is ordered or billed. */
 export type CostFields = { type?: unknown; parts?: unknown; travelKms?: unknown }
 
-/** Changing a day from what it was to what it is to be. */
+/** Changing a day. The arguments are the day before the change and after it. */
 export function whyNotChange(
   viewer: Viewer,
   day: Pick<RuledDay, 'cancelled'> & CostFields & { billed: boolean },
@@ -159,7 +167,7 @@ export function whyNotCancel(
   return billed ? 'courseday_billed' : undefined
 }
 
-/** Giving who was present an attest, once the day is over. */
+/** Giving attests to those who were present, once the day is over. */
 export function whyNotAttest({
   viewer,
   day,
@@ -175,8 +183,8 @@ export function whyNotAttest({
   return end && end <= now ? undefined : 'courseday_notended'
 }
 
-function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObstacle | undefined {
-  // Another program is nobody who could come.
+function notSigningUp({ viewer, day, now }: PlaceRequest, isOn: boolean): CourseDayObstacle | undefined {
+  // A program is no person who could come.
   if (!may(viewer, 'courseDays:signUp') || viewer.scopes) return 'shared_error_forbidden'
   if (isOn) return 'courseday_alreadysignedup'
   if (!isOpenTo(viewer, day)) return 'shared_error_forbidden'
@@ -184,14 +192,14 @@ function notSigningUp({ viewer, day, now }: Asked, isOn: boolean): CourseDayObst
   return notOpen({ viewer, day, now })
 }
 
-function notNominating(asked: Asked, { schoolId, isOn }: Nominated): CourseDayObstacle | undefined {
-  const { viewer, day } = asked
+function notNominating(request: PlaceRequest, { schoolId, isOn }: Nominated): CourseDayObstacle | undefined {
+  const { viewer, day } = request
   const mayNominate = may(viewer, 'courseDays:nominate') && isOpenTo(viewer, day)
   if (!mayNominate || !(viewer.canWriteCourses || isOwnSchool(viewer, schoolId))) return 'shared_error_forbidden'
-  return notOpen(asked) ?? (isOn ? 'courseday_alreadysignedup' : undefined)
+  return notOpen(request) ?? (isOn ? 'courseday_alreadysignedup' : undefined)
 }
 
-function notOpen({ viewer, day, now }: Asked): CourseDayObstacle | undefined {
+function notOpen({ viewer, day, now }: PlaceRequest): CourseDayObstacle | undefined {
   if (day.cancelled) return 'courseday_cancelled'
   return !viewer.canWriteCourses && isPastDeadline(day.startDate, now) ? 'courseday_closed' : undefined
 }
@@ -200,8 +208,8 @@ function notFitting({ placesLeft }: RuledDay, count: number): CourseDayObstacle 
   return typeof placesLeft === 'number' && count > placesLeft ? 'courseday_full' : undefined
 }
 
-/** On a day that has begun no place falls free any more. */
-function notWaiting({ day, now }: Asked, count: number): CourseDayObstacle | undefined {
+/** A day that has begun has no places to wait for. */
+function notWaiting({ day, now }: PlaceRequest, count: number): CourseDayObstacle | undefined {
   const isFull = notFitting(day, count)
   if (isFull) return hasBegun(day.startDate, now) ? isFull : undefined
   return 'courseday_notfull'

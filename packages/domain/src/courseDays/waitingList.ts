@@ -1,14 +1,14 @@
-// Places on a course day, and who gets those that fall free. People who wait together have the same turn, and get their
-// places together.
+// Places on a course day, and the waiting list for those that fall free. People who wait together have the same turn,
+// and get their places together.
 
-/** How many may still come. */
+/** The number of places left. */
 export function placesLeft(maxParticipants: number, participants: number): number {
   return Math.max(0, maxParticipants - participants)
 }
 
 /**
- * Who gets the free places, of those who wait, in the order of their turns: each turn that fits as a whole. One that
- * does not fit lets later ones pass, and keeps its place in the order.
+ * The people who get the free places, in the order of their turns: each turn that fits as a whole. A turn that does not
+ * fit lets later ones pass, and keeps its place in the order.
  */
 export function movingUp<Waiting extends { turn: number }>(waiting: readonly Waiting[], free: number): Waiting[] {
   let left = free
@@ -19,7 +19,7 @@ export function movingUp<Waiting extends { turn: number }>(waiting: readonly Wai
   })
 }
 
-/** Those who wait, by their position: 1 is next. Those who wait together have the same. */
+/** The positions of those who wait: 1 is next. People who wait together have the same position. */
 export function positions<Waiting extends { turn: number }>(
   waiting: readonly Waiting[],
 ): (Waiting & { position: number })[] {

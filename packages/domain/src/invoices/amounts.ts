@@ -1,4 +1,4 @@
-// What lines are together: every amount in whole cents. VAT is reckoned once on the sum of the lines of a rate.
+// The totals of lines, in whole cents. VAT is computed once on the sum of the lines of a rate.
 
 import { vat, VAT_RATE } from '../money.ts'
 
@@ -24,7 +24,12 @@ export function totalsOf(lines: readonly Taxed[]): Totals {
   return { amount, vat: tax, total: amount + tax, rates }
 }
 
-/** An amount at the standard rate with its VAT: what screens know of a documented invoice. */
+/** The part of an invoice with VAT that is not credited: what its customer owes, unless it is paid. */
+export function openCents({ totalCents, creditedCents }: { totalCents: number; creditedCents: number }): number {
+  return totalCents - creditedCents
+}
+
+/** An amount with its VAT at the standard rate, for screens, which know no more of a documented invoice. */
 export function withVat(amount: number): number {
   return amount + vat(amount, VAT_RATE)
 }

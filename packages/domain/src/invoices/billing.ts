@@ -1,7 +1,7 @@
-// What a contract invoice bills: the period, the fee of that period, and one share of the licence fee while one is due.
-// Fees are the documented fields of a school group, in euro; what is billed is in whole cents.
+// The lines of a contract invoice: the period, the fee of that period, and a share of the licence fee while one is due.
+// Fees are the documented fields of a school group, in euro; billed amounts are in whole cents.
 
-import type { Way } from '../billing/sources.ts'
+import type { BillingDocument } from '../billing/sources.ts'
 import { addDays, addMonths } from '../dates.ts'
 import { centsOf } from '../money.ts'
 import { licenceShare, licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
@@ -16,7 +16,7 @@ export type ContractGroup = LicenceFee & {
   requiresPurchaseOrder?: boolean | null | undefined
 }
 
-/** What an invoice bills of a contract: its fee, or a share of the licence fee by its number. */
+/** A line of a contract: its fee, or a share of the licence fee by its number. */
 export type ContractLine = { amount: number } & (
   | { kind: 'fee'; period: Period }
   | { kind: 'share'; share: number; of: number }
@@ -25,10 +25,10 @@ export type ContractLine = { amount: number } & (
 /** Why a group cannot be billed. */
 export type BillingObstacle = 'nothingDue' | 'requiresPurchaseOrder' | 'requiresNoPurchaseOrder' | 'tooMuch'
 
-/** In cents with VAT: what an integer of PostgreSQL holds, some 21 million euro. */
+/** The highest amount of a document, in cents with VAT: the largest integer of PostgreSQL, some 21 million euro. */
 const mostBilled = 2_147_483_647
 
-/** Twelve months for a yearly contract, else one; it ends the day before the next one begins. */
+/** The period of twelve months for a yearly contract, else of one month. It ends the day before the next one begins. */
 export function contractPeriod(start: string, yearly: boolean | null | undefined): Period {
   return { start, end: addDays(addMonths(start, yearly === false ? 1 : 12), -1) }
 }
@@ -43,8 +43,8 @@ export function contractLines(group: ContractGroup, start: string, share = nextS
 }
 
 /**
- * The number of the next share: the lowest that was billed and credited since (`freed`), else the first after those
- * that are billed.
+ * The number of the next share: the lowest that was billed and credited since (`freed`), else the first after the
+ * billed ones.
  */
 export function nextShare({ licenceFeePartsInvoiced }: LicenceFee, freed: readonly number[] = []): number {
   return freed.length > 0 ? Math.min(...freed) : (licenceFeePartsInvoiced ?? 0) + 1
@@ -53,20 +53,20 @@ export function nextShare({ licenceFeePartsInvoiced }: LicenceFee, freed: readon
 export function billingObstacle(
   group: ContractGroup,
   lines: readonly ContractLine[],
-  way: Way = 'invoice',
+  document: BillingDocument = 'invoice',
 ): BillingObstacle | undefined {
-  if (group.requiresPurchaseOrder && way === 'invoice') return 'requiresPurchaseOrder'
-  if (!group.requiresPurchaseOrder && way === 'purchaseOrder') return 'requiresNoPurchaseOrder'
+  if (group.requiresPurchaseOrder && document === 'invoice') return 'requiresPurchaseOrder'
+  if (!group.requiresPurchaseOrder && document === 'purchaseOrder') return 'requiresNoPurchaseOrder'
   if (lines.length === 0) return 'nothingDue'
   return isTooMuch(lines) ? 'tooMuch' : undefined
 }
 
-/** Whether lines are more together than one document holds. Amounts are in cents, without VAT. */
+/** Whether the total of lines is more than a document holds. Amounts are in cents, without VAT. */
 export function isTooMuch(lines: readonly { amount: number }[]): boolean {
   return withVat(lines.reduce((sum, { amount }) => sum + amount, 0)) > mostBilled
 }
 
-/** What of the billed periods has a day in common with this one, so that it cannot be billed. */
+/** The billed period that has a day in common with this one, so that this one cannot be billed. */
 export function billedWithin<Billed extends Period>(period: Period, billed: readonly Billed[]): Billed | undefined {
   return billed.find((one) => overlaps(period, one))
 }
@@ -76,7 +76,7 @@ export function overlaps(a: Period, b: Period): boolean {
   return a.start <= b.end && b.start <= a.end
 }
 
-/** The day after the last that is billed; null where that is not known. */
+/** The day after the last billed one; null where that is not known. */
 export function followingStart(billedUntil: string | null | undefined): string | null {
   return billedUntil ? addDays(billedUntil, 1) : null
 }
@@ -91,14 +91,14 @@ export function unbilledBefore(
   return { start: first, end: addDays(start, -1), days: (Date.parse(start) - Date.parse(first)) / (24 * 3600_000) }
 }
 
-/** How many days of a period are billed already; null where none is. */
+/** The number of days of a period that are billed already; null where none is. */
 export function billedAgain({ start, end }: Period, billedUntil: string | null | undefined): number | null {
   if (!billedUntil || billedUntil < start) return null
   const last = billedUntil < end ? billedUntil : end
   return (Date.parse(last) - Date.parse(start)) / (24 * 3600_000) + 1
 }
 
-/** A contract counts as due when its last billed period is not known or ends within thirty days. */
+/** Whether a contract is due: its last billed period is not known or ends within thirty days. */
 export function isContractDue(billedUntil: string | null | undefined, today: string): boolean {
   return !billedUntil || billedUntil <= addDays(today, 30)
 }

@@ -86,7 +86,7 @@ test('100,000 invoices: credit notes take back every line and the VAT to the cen
       expect(invoice.every(({ amount, credited }) => amount === credited)).toBe(true)
       expect(vatBack).toBe(totalsOf(invoice).vat)
       expect(openAmount(invoice, taken)).toBe(0)
-      // The screen knows the amount in euro alone.
+      // The screen knows only the amount in euro.
       expect(withVat(toCents(toEuro(totalsOf(invoice).amount)))).toBe(totalsOf(invoice).total)
     }),
     { numRuns: 100_000 },

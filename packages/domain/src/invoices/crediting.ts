@@ -1,9 +1,9 @@
-// Taking back what was billed: what is left of each line, whether a credit fits, its VAT, and what is still to be paid.
-// Amounts are whole cents without VAT where nothing else is said.
+// Crediting invoices: the amount left of each line, whether a credit fits, its VAT, and the amount still to be paid.
+// Amounts are whole cents without VAT unless a comment says otherwise.
 
 import { totalsOf, type Taxed, type Totals } from './amounts.ts'
 
-/** A line of an invoice, and what earlier credit notes took back of it. */
+/** A line of an invoice, and the amount of it that earlier credit notes took back. */
 export type CreditableLine = Taxed & { id: number; credited: number }
 
 export type Credit = { invoiceItemId: number; amount: number }
@@ -14,7 +14,7 @@ export type CreditRefusal =
   | { reason: 'nothingChosen' }
   | { reason: 'invalid'; lineId: number }
 
-/** Never below zero. */
+/** The amount left to credit of a line, never below zero. */
 export function leftToCredit({ amount, credited }: Pick<CreditableLine, 'amount' | 'credited'>): number {
   return Math.max(0, amount - credited)
 }
@@ -23,14 +23,17 @@ export function isFullyCredited(lines: readonly CreditableLine[]): boolean {
   return lines.every((line) => leftToCredit(line) === 0)
 }
 
-/** All that is left, of the lines that have anything left. */
+/** Credits of everything that is left. */
 export function fullCredit(lines: readonly CreditableLine[]): Credit[] {
   return lines
     .map((line) => ({ invoiceItemId: line.id, amount: leftToCredit(line) }))
     .filter(({ amount }) => amount > 0)
 }
 
-/** Undefined when the credits fit: each line at most once, from 0 to what is left of it, at least one above 0. */
+/**
+ * Why the credits are refused; undefined when they fit: each line at most once, from 0 to what is left of it, at least
+ * one above 0.
+ */
 export function creditRefusal(lines: readonly CreditableLine[], credits: readonly Credit[]): CreditRefusal | undefined {
   if (isFullyCredited(lines)) return { reason: 'nothingLeft' }
   const left = new Map(lines.map((line) => [line.id, leftToCredit(line)]))
@@ -43,8 +46,8 @@ export function creditRefusal(lines: readonly CreditableLine[], credits: readonl
 }
 
 /**
- * What a credit note comes to. Its VAT is that of all credited so far and this, less that of all credited so far: so the
- * notes of an invoice take back exactly its VAT, whatever they were cut into.
+ * The totals of a credit note. Its VAT is the VAT of all credits together, less the VAT of the earlier ones. So the
+ * notes of an invoice take back exactly its VAT, however it is divided over them.
  */
 export function creditTotals(before: readonly Taxed[], credits: readonly Taxed[]): Totals {
   const [earlier, together] = [totalsOf(before), totalsOf([...before, ...credits])]
@@ -62,7 +65,7 @@ export function creditVat(before: readonly Taxed[], credits: readonly Taxed[]): 
   return creditTotals(before, credits).vat
 }
 
-/** What is still to be paid of an invoice, including VAT. */
+/** The open amount of an invoice, including VAT. */
 export function openAmount(lines: readonly Taxed[], credited: readonly Taxed[]): number {
   return totalsOf(lines).total - totalsOf(credited).total
 }

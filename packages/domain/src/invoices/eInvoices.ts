@@ -1,6 +1,6 @@
 // E-invoices by Peppol.
 
-/** What the state of a dispatch comes to for who looks at the e-invoice. */
+/** The state of an e-invoice, by the state of its dispatch. */
 export const eInvoiceStateOf = {
   queued: 'queued',
   sending: 'queued',

@@ -2,7 +2,7 @@
 
 import { addDays } from '../dates.ts'
 
-/** What is numbered in a series of its own, and what its numbers begin with. */
+/** The series of numbers, each with the prefix of its numbers. */
 export const series = { invoice: '', creditNote: 'CN', purchaseOrder: 'BB' } as const
 
 export type Series = keyof typeof series
@@ -12,7 +12,7 @@ export function documentNumber(of: Series, year: number, sequence: number): stri
   return `${series[of]}${year}-${String(sequence).padStart(5, '0')}`
 }
 
-/** Invoices are due thirty days after their date. */
+/** The due date of an invoice, thirty days after its date. */
 export function dueDateOf(creationDate: string): string {
   return addDays(creationDate, 30)
 }

@@ -1,14 +1,14 @@
-// Which invoices nobody is reminded of without a second look.
+// Invoices that need a second look before a reminder.
 
 import { addDays, dateOf } from '../dates.ts'
 
-/** So long after it was sent or reminded of, in days, it is not reminded of by itself. */
+/** The number of days after sending or a reminder in which a next reminder needs a second look. */
 export const reminderPause = 10
 
-/** Why: its customer still has time to pay, or has just heard of it. */
+/** The reason for doubt: the customer still has time to pay, or got the invoice or a reminder recently. */
 export type ReminderDoubt = 'notDue' | 'recent'
 
-/** Dates, perhaps with their times; what an upstream does not say is absent. */
+/** Dates, perhaps with their times; dates that an upstream does not give are absent. */
 type Heard = Partial<Record<'dueDate' | 'sentAt' | 'lastReminded', string | null | undefined>>
 
 /**

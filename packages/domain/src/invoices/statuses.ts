@@ -1,18 +1,25 @@
-// What the status of an invoice allows. The buttons of the screen and the checks of the API read this one table.
+// Rules by the status of an invoice. The buttons of the screen and the checks of the API read this one table.
 
 export const invoiceStatuses = [0, 1, 2, 3] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
 
 export const [CREATED, PDF_CREATED, SENT, PAID] = invoiceStatuses
 
-/** 0 contract, 1 course day, 2 school visit, 3 feedback. */
+/** A credit note has the statuses of an invoice, but is never paid. */
+export type CreditNoteStatus = Exclude<InvoiceStatus, typeof PAID>
+
 export const invoiceTypes = [0, 1, 2, 3] as const
 export type InvoiceType = (typeof invoiceTypes)[number]
+
+export const [CONTRACT, COURSE_DAYS, SCHOOL_VISITS, FEEDBACK] = invoiceTypes
 
 /** Why an invoice is not part of an action. */
 export type InvoiceObstacle = 'nopdf' | 'notsent' | 'paid' | 'settled' | 'underway'
 
-/** The actions on several invoices at once: which status stands in the way, and whether one with nothing open does. */
+/**
+ * The actions on several invoices at once: the statuses that stand in the way, and whether an invoice with nothing open
+ * does.
+ */
 export const invoiceActions = {
   send: { refused: { [CREATED]: 'nopdf', [PAID]: 'paid' }, settled: false },
   sendReminder: { refused: { [CREATED]: 'nopdf', [PDF_CREATED]: 'notsent', [PAID]: 'paid' }, settled: true },
@@ -21,10 +28,12 @@ export const invoiceActions = {
 } as const satisfies Record<string, { refused: Partial<Record<InvoiceStatus, InvoiceObstacle>>; settled: boolean }>
 export type InvoiceAction = keyof typeof invoiceActions
 
-/** What the rules look at; `open` is what is still to be paid in cents, `underWay` that a sending has not ended. */
+/**
+ * The fields that the rules look at. `open` is the open amount in cents, `underWay` whether a sending has not ended.
+ */
 export type ActedOn = { status: InvoiceStatus; open: number; underWay?: boolean }
 
-/** What stands in the way of an action on this invoice; undefined when nothing does. */
+/** Why the action is refused for this invoice; undefined when it is allowed. */
 export function invoiceObstacle(
   action: InvoiceAction,
   { status, open, underWay }: ActedOn,
@@ -42,15 +51,16 @@ export function hasPdf(status: InvoiceStatus): boolean {
 }
 
 /**
- * Whether its customer has it: a channel took it, perhaps before its PDF was made anew. An upstream that does not say when
- * it was sent says so by the status alone.
+ * Whether its customer has it: a channel took it, perhaps before its PDF was made anew. Where an upstream does not give
+ * the time of sending, the status decides.
  */
 export function isAtCustomer({ status, sentAt }: Sent): boolean {
   return status >= SENT || Boolean(sentAt)
 }
 
 /**
- * Whether it may get another due date before it is sent: this one has passed, and nobody has the invoice, nor perhaps.
+ * Whether the invoice may get another due date before it is sent: the current one has passed, and the customer neither
+ * has the invoice nor may have it.
  * @param today a date in Brussels
  */
 export function canMoveDueDate(
@@ -64,12 +74,12 @@ export function canMoveDueDate(
 
 type Sent = { status: InvoiceStatus; sentAt?: string | null | undefined }
 
-/** Whether it can be credited: the API does so as soon as there is a PDF, the menu offers it once it was sent. */
+/** Whether it can be credited: the API allows it as soon as there is a PDF, the menu offers it once it was sent. */
 export function canCredit({ status, underWay }: Pick<ActedOn, 'status' | 'underWay'>): boolean {
   return status > CREATED && !underWay
 }
 
-/** What an invoice is for its customer, who has it: how it left us is not theirs to know. */
+/** The states of an invoice as its customer sees them. The channel by which it was sent is not shown. */
 export const customerStates = ['topay', 'overdue', 'paid', 'credited'] as const
 export type CustomerState = (typeof customerStates)[number]
 
@@ -85,7 +95,7 @@ export function customerState(
 
 type Due = { dueDate?: string | null | undefined }
 
-/** Sent, past its due date, and something is still open. */
+/** Whether the invoice was sent, is past its due date, and still has an open amount. */
 export function isOverdue({ status, dueDate, open }: Pick<ActedOn, 'status' | 'open'> & Due, today: string): boolean {
   return status === SENT && open > 0 && Boolean(dueDate) && (dueDate ?? '') < today
 }

@@ -1,10 +1,10 @@
-// What became of a purchase order, and what may be done with it. The buttons of the screen and the API read this.
+// The states of a purchase order, and the actions that they allow. The buttons of the screen and the API read this.
 
 export type OrderState = 'notUploaded' | 'uploaded' | 'invoiced'
 
 type Order = { name?: string | null | undefined; invoiceId?: number | null | undefined }
 
-/** Not uploaded (no name), uploaded (a name and no invoice), or invoiced. */
+/** The state of an order: not uploaded (no name), uploaded (a name and no invoice), or invoiced. */
 export function orderState({ name, invoiceId }: Order): OrderState {
   if (invoiceId !== null && invoiceId !== undefined) return 'invoiced'
   return name ? 'uploaded' : 'notUploaded'
@@ -12,13 +12,13 @@ export function orderState({ name, invoiceId }: Order): OrderState {
 
 export type OrderAction = 'upload' | 'withdraw' | 'sendReminder' | 'invoice'
 
-/** Why it is not part of an action. */
+/** Why an order is not part of an action. */
 export type OrderObstacle = 'withdrawn' | 'invoiced' | 'uploaded' | 'notuploaded' | 'nopdf' | 'underway'
 
-/** `hasPdf`: whether our request was made; `underWay`: whether a mail of it has not ended. */
+/** `hasPdf`: whether the PDF of our request was made; `underWay`: whether a mail of the order has not ended. */
 type ActedOn = Order & { withdrawn?: boolean; hasPdf?: boolean; underWay?: boolean }
 
-/** What stands in the way of an action on this order; undefined when nothing does. */
+/** Why the action is refused for this order; undefined when it is allowed. */
 export function orderObstacle(action: OrderAction, order: ActedOn): OrderObstacle | undefined {
   const state = orderState(order)
   if (order.withdrawn) return 'withdrawn'

@@ -1,4 +1,4 @@
-/** Rules on codes, dates, numbers of enterprises and references: what each text may be. */
+/** Rules of codes, dates, enterprise numbers and references: the texts that each may hold. */
 import { isEnterpriseNumber, isIban, isPaymentReference } from '@schoolbeheer/domain/belgium'
 import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { allAt, textAt, type Element, type ReadDocument } from '../readUbl.ts'
@@ -130,7 +130,7 @@ function isNumber({ text }: Element): boolean {
   return /^\d{10}$/.test(text) && isEnterpriseNumber(text)
 }
 
-/** Where it is reached, which company it is, and its VAT number if any. */
+/** The address, the company and the VAT number of a party, if it has one, are the same number. */
 function hasOneNumber(party: Element): boolean {
   const number = textAt(party, 'cbc:EndpointID')
   const vat = allAt(party, 'cac:PartyTaxScheme/cbc:CompanyID')
@@ -147,7 +147,7 @@ function hasUnit({ attributes }: Element): boolean {
   return Object.values<string | undefined>(units).includes(attributes['unitCode'])
 }
 
-/** 12 digits, or as banks show them. */
+/** The reference as 12 digits, or as banks show it. */
 function isReference({ text }: Element): boolean {
   return isPaymentReference(text.replace(/^\+\+\+(\d{3})\/(\d{4})\/(\d{5})\+\+\+$/, '$1$2$3'))
 }

@@ -1,4 +1,4 @@
-/** Holds a document against the table of what may stand in it. */
+/** The check of a document against the table of its elements. */
 import type { Element, ReadDocument } from '../readUbl.ts'
 import type { BrokenRule, TextKey } from './rule.ts'
 import { shapes, type Shape } from './shape.ts'
@@ -38,7 +38,7 @@ function hasContent({ children, text }: Element): boolean {
   return text.trim() !== '' || children.length > 0
 }
 
-/** Blanks between elements are for who reads the file: those around a text are part of it. */
+/** Blanks between elements only make the file easier to read; blanks around a text are part of it. */
 function hasBlanksAround({ children, text }: Element): boolean {
   return children.length === 0 && text.trim() !== '' && text.trim() !== text
 }

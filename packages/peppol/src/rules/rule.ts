@@ -1,24 +1,24 @@
 /**
- * A rule of e-invoices. Its name is that of whoever published it: BR-… and UBL-… are of EN 16931 (UBL-XSD is the schema of
- * UBL 2.1), PEPPOL-… of Peppol BIS Billing (EN16931-R140 to R276 since 3.0.22). SB-… are our own, where the published
- * rules are blind.
+ * The form of a rule of e-invoices. The name of a rule is its publisher's: BR-… and UBL-… are of EN 16931 (UBL-XSD is
+ * the schema of UBL 2.1), PEPPOL-… of Peppol BIS Billing (EN16931-R140 to R276 since 3.0.22). SB-… are our own, where
+ * the published rules are blind.
  */
 import type { Taxed } from '@schoolbeheer/domain/invoices/amounts'
 import type { Element, ReadDocument } from '../readUbl.ts'
 import type texts from './texts.json'
 
-/** The tables of rules are of these: our documents keep both of Peppol, 3.0.22 being in force from 24 February 2027 on. */
+/** The releases of the tables of rules. Our documents keep both of Peppol; 3.0.22 is in force from 24 February 2027. */
 export const releases = ['EN 16931 1.3.16', 'Peppol BIS Billing 3.0.21', 'Peppol BIS Billing 3.0.22']
 
 export type TextKey = keyof typeof texts
 
-/** What only the database knows of a document; what is not given is not checked. */
+/** The facts of a document that only the database knows; a missing fact is not checked. */
 export type Known = {
-  /** What the customer is to pay, or gets back. */
+  /** The amount that the customer is to pay, or gets back. */
   totalCents?: number
-  /** Of a credit note: what the notes before it took back of the same invoice. */
+  /** For a credit note: the amounts that the notes before it took back of the same invoice. */
   creditedBefore?: readonly Taxed[]
-  /** Ours for the customer: a reference that is only that is a warning. */
+  /** Our own number for the customer: a reference with nothing but that is a warning. */
   clientNumber?: string
 }
 
@@ -32,8 +32,9 @@ export type BrokenRule = {
 }
 
 /**
- * A row of a table of rules: its name (further names of the same rule follow a plus), the text for who reads it, the
- * path of the elements that it is about ('.' is the document, cac:Line a line of either kind), and what it asks of each.
+ * A row of a table of rules: its name (further names of the same rule follow a plus), the text for the reader, the path
+ * of the elements that it is about ('.' is the document, cac:Line a line of either kind), and the check of each
+ * element.
  */
 export type Rule = readonly [
   rule: string,

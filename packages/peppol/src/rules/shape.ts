@@ -1,8 +1,8 @@
 /**
- * What may stand in our documents: every element in its order, how often, and the rule that asks it. What is not in this
- * table is refused, so it also stands for all rules on what we never write: allowances, charges, payees, representatives,
- * other currencies, prepayments, project and contract references, items beyond their name (UBL-CR-001 to 682, UBL-DT-08
- * to 28, and the rules BR, UBL-SR and PEPPOL-EN16931-R of these).
+ * The table of elements in our documents: every element in its order, how often it occurs, and the rule that demands
+ * it. An element that is not in this table is refused, so the table also stands for all rules on elements that we never
+ * write: allowances, charges, payees, representatives, other currencies, prepayments, project and contract references,
+ * items beyond their name (UBL-CR-001 to 682, UBL-DT-08 to 28, and the rules BR, UBL-SR and PEPPOL-EN16931-R of these).
  */
 import texts from './texts.json' with { type: 'json' }
 import type { TextKey } from './rule.ts'
@@ -12,17 +12,18 @@ export type Shape = {
   name: string
   /** '1', '0..1' or '1..n'. */
   occurs: string
-  /** The rules that are broken when it is not there, and when it is there again. */
+  /** The rules that are broken when the element is missing, and when it is repeated. */
   missing: string
   repeated: string
-  /** When it is missing. */
+  /** The text of the rule when the element is missing. */
   text: TextKey
   inside: Shape[]
 }
 
 /**
- * i and c: in invoices, in credit notes. A dot for each element around it; @ is an attribute. R is PEPPOL-EN16931-R;
- * of two names with a slash the first is that of credit notes. Further names of the same rule follow a plus.
+ * i and c: in invoices, in credit notes. Each dot is an element around this one; @ is an attribute. R is
+ * PEPPOL-EN16931-R; of two names with a slash the first is that of credit notes. Further names of the same rule follow
+ * a plus.
  */
 const table = `
 in  occurs  missing              repeated                     text                    name
@@ -146,10 +147,10 @@ ic  1       UBL-XSD              -                            currencyWrong     
 
 export const shapes = { invoice: readTable('i'), creditNote: readTable('c') }
 
-/** What may stand in a document of a kind, from the top. */
+/** The elements of a document of a kind, from the top. */
 function readTable(kind: 'i' | 'c'): Shape[] {
   const top: Shape[] = []
-  // For each depth the list that its next row goes to.
+  // The list for the next row, at each depth.
   const lists = [top]
   for (const line of table.trim().split('\n').slice(1)) {
     const [kinds = '', occurs = '', missing = '', repeated = '', text = '', path = ''] = line.trim().split(/\s+/)

@@ -1,4 +1,4 @@
-/** Rules on amounts: how they are written, and that they add up to the cent. */
+/** Rules of amounts: their form, and their sums to the cent. */
 import { vat } from '@schoolbeheer/domain/money'
 import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
 import { product, readDecimal } from '../decimals.ts'
@@ -61,7 +61,7 @@ export const sums: Rule[] = [
   ],
   ['BR-S-08', 'vatBaseWrong', subtotal, isSumOfItsLines],
   ['SB-RATE-ONCE', 'vatBaseWrong', 'cac:TaxTotal', hasEachRateOnce],
-  // Up to a euro they see nothing.
+  // The published rules accept any difference below a euro.
   ['BR-CO-17+BR-S-09', 'vatWrong', subtotal, (one) => Math.abs(at(one, 'cbc:TaxAmount') - vatOf(one)) < 100],
   ['SB-VAT', 'vatWrong', subtotal, hasVatToTheCent],
 
@@ -81,7 +81,7 @@ function isAmount({ text }: Element): boolean {
   return !Number.isNaN(cents(text))
 }
 
-/** NaN for what is no amount with at most two decimals: it is equal to nothing. */
+/** The cents of an amount; NaN for a text that is no amount with at most two decimals, as NaN is equal to nothing. */
 function cents(text: string): number {
   return /^-?\d+(\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN
 }
@@ -98,7 +98,7 @@ function linesOf(root: Element, type: ReadDocument['type']): Element[] {
   return allAt(root, type === 'invoice' ? 'cac:InvoiceLine' : 'cac:CreditNoteLine')
 }
 
-/** In whole percent; NaN for what is not. */
+/** The rate in whole percent; NaN for any other text. */
 function rate(text: string): number {
   return /^\d+(\.0+)?$/.test(text) ? Number(text) : Number.NaN
 }
@@ -114,7 +114,7 @@ function isSumOfItsLines(one: Element, { root, type }: ReadDocument): boolean {
   return lines.length > 0 && at(one, 'cbc:TaxableAmount') === sum(lines, 'cbc:LineExtensionAmount')
 }
 
-/** Also of every line: what they are together is what all lines are. */
+/** Each rate occurs once, and the bases of all rates together are the amount of all lines. */
 function hasEachRateOnce(tax: Element, { root }: ReadDocument): boolean {
   const parts = allAt(tax, 'cac:TaxSubtotal')
   return (
@@ -129,8 +129,8 @@ function vatOf(one: Element): number {
 }
 
 /**
- * Of an invoice the VAT of the base. That of a credit note follows the notes before it, so that all together take back
- * what was charged: a cent more or less than that of its own base.
+ * The VAT of an invoice is that of its base. The VAT of a credit note depends on the notes before it, so that all
+ * together take back what was charged: it may differ by a cent from the VAT of its own base.
  */
 function hasVatToTheCent(one: Element, { type }: ReadDocument, { creditedBefore }: Known): boolean {
   const [tax, vatRate, own] = [at(one, 'cbc:TaxAmount'), rateOf(one), vatOf(one)]

@@ -1,4 +1,4 @@
-/** Ways to break an e-invoice on purpose: the rule that must say so, and what becomes of the XML. */
+/** Ways to break an e-invoice on purpose: each with the rule that must report it, and the change to the XML. */
 
 type Change = (xml: string) => string
 
@@ -168,7 +168,7 @@ function set(name: string, text: string): Change {
   return (xml) => xml.replace(new RegExp(`(?<=<${name}(?: [^>]*)?>)[^<]*`), text)
 }
 
-/** With blanks around it. */
+/** Puts blanks around the element's text. */
 function padded(name: string): Change {
   return (xml) => xml.replace(new RegExp(`(?<=<${name}(?: [^>]*)?>)[^<]*`), ' $& ')
 }
@@ -189,7 +189,7 @@ function move(name: string, place: string): Change {
   return (xml) => before(place, new RegExp(element(name), 's').exec(xml)?.[0] ?? '')(remove(name)(xml))
 }
 
-/** Without a value the attribute goes. */
+/** Sets an attribute, or removes it when there is no value. */
 function attribute(name: string, key: string, value?: string): Change {
   const written = value === undefined ? '' : ` ${key}="${value}"`
   return (xml) =>

@@ -1,20 +1,18 @@
-/** Papers of every kind and combination, at random: what an e-invoice must be able to say. */
+/** Random papers of every kind and combination, for e-invoices. */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { totalsOf, type Taxed } from '@schoolbeheer/domain/invoices/amounts'
 import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
 import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
 import fc from 'fast-check'
-import type { CreditNoteLike, InvoiceLike } from '../paper.ts'
+import type { BillLine, CreditNoteContent, InvoiceContent } from '../paper.ts'
 
-type PaperLine = InvoiceLike['lines'][number]
-
-/** A paper, and what only the database knows of it. */
+/** A paper, and the facts that only the database knows. */
 export type Case<Paper> = { paper: Paper; known: { totalCents: number; creditedBefore: Taxed[] } }
 
 export const kinds = ['contract', 'courseDay', 'schoolVisit', 'feedback', 'order'] as const
 
-/** Names that are long or strange, and all that may be typed by accident. */
+/** Long and strange names, and texts that may be typed by accident. */
 const words = fc.oneof(
   {
     weight: 3,
@@ -50,7 +48,7 @@ const dates = fc
   .date({ min: new Date('2025-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10))
 
-/** Lines take these in turn: one for all, several, or none as on papers of before. */
+/** The days of supply, which the lines take in turn: one for all, several, or none as on older papers. */
 const supplyDays = fc.array(dates, { maxLength: 3 })
 
 const once = euros.map((cents) => ({ quantity: 1, unitPriceCents: cents, amountCents: cents }))
@@ -68,7 +66,7 @@ const kilometres = fc
     unitPriceCents,
     amountCents: travelPrice(quantity, unitPriceCents),
   }))
-/** Of which the amount was agreed, and the price of one does not divide. */
+/** A line with an agreed amount, which need not be quantity × price. */
 const agreed = fc.record({
   quantity: fc.oneof(hundredths, fc.integer({ min: 1, max: 500 })),
   unitPriceCents: euros,
@@ -110,8 +108,8 @@ const customers = fc.oneof(
   }),
 )
 
-/** Invoices of a kind; an order has its name. */
-export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<InvoiceLike>> {
+/** Invoices of a kind; those with an order have its name. */
+export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<InvoiceContent>> {
   const said = fc.record({
     company: companies,
     customer: customers,
@@ -152,8 +150,10 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
   })
 }
 
-/** The credit notes of an invoice, one at least: parts of its lines, and in the end all that is left. */
-export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<CreditNoteLike>[]> {
+/**
+ * The credit notes of an invoice, at least one: they credit parts of its lines, and the last credits all that is left.
+ */
+export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<CreditNoteContent>[]> {
   return fc
     .tuple(
       invoices(kind),
@@ -180,9 +180,9 @@ export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Cre
 }
 
 function noteOf(
-  invoice: InvoiceLike,
-  { lines, index, creditedBefore }: { lines: PaperLine[]; index: number; creditedBefore: Taxed[] },
-): Case<CreditNoteLike> {
+  invoice: InvoiceContent,
+  { lines, index, creditedBefore }: { lines: BillLine[]; index: number; creditedBefore: Taxed[] },
+): Case<CreditNoteContent> {
   const { number, date, company, customer, orderNumber, period } = invoice
   const { total, rates: perRate } = creditTotals(creditedBefore, lines.map(taxed))
   return {
@@ -204,11 +204,11 @@ function noteOf(
   }
 }
 
-function periodOf(lines: PaperLine[]) {
+function periodOf(lines: BillLine[]) {
   return supplyPeriod(lines.map(({ supplyDate }) => supplyDate))
 }
 
-function taxed({ amountCents, vatRate }: PaperLine): Taxed {
+function taxed({ amountCents, vatRate }: BillLine): Taxed {
   return { amount: amountCents, vatRate }
 }
 

@@ -11,7 +11,7 @@ import { mappingInPieces } from './mapping.ts'
 export type Database<S extends Record<string, unknown>> = {
   db: NodePgDatabase<S>
   pool: pg.Pool
-  /** The address of the database, and the sockets for it where not any will do. */
+  /** The address of the database, and the sockets for it where only some are allowed. */
   url: string
   sockets: Sockets
   ping: () => Promise<unknown>
@@ -30,7 +30,7 @@ type Options<S> = {
   schema: S
   /** Folder of the migrations that drizzle-kit wrote. */
   migrations: string
-  /** Makes what the migrations do not; one process at a time. */
+  /** The preparation beyond the migrations, by one process at a time. */
   prepare?: (pool: pg.Pool) => Promise<void>
 }
 
@@ -73,8 +73,8 @@ export async function openDatabase<S extends Record<string, unknown>>({
 }
 
 /**
- * Gives back a connection that broke while somebody had it, who may have forgotten it: drizzle does when the `begin` of
- * a transaction fails. Twenty of those, and nobody would get one any more.
+ * Gives back a connection that broke while somebody had it and forgot it: drizzle does so when the `begin` of a
+ * transaction fails. After twenty of those nobody would get a connection any more.
  */
 function giveBackBroken(pool: pg.Pool): void {
   const held = new Set<pg.PoolClient>()
@@ -98,7 +98,7 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await client.end()
 }
 
-/** Any number that no other advisory lock in these databases uses. */
+/** The number of this advisory lock; no other lock in these databases has it. */
 const migrationLock = 20_240_925
 
 async function migrateLocked(
@@ -112,7 +112,7 @@ async function migrateLocked(
   })
 }
 
-/** Does what only one process at a time may do to a database; the others wait. */
+/** Does work that only one process at a time may do to a database; the others wait. */
 export async function oneAtATime(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
   const client = await pool.connect()
   try {

@@ -1,6 +1,6 @@
 /**
- * A real PostgreSQL from npm, for everybody who does not bring a server of their own: initialised at the first start,
- * listening on a free loopback port, stopped with the process, and found again after a crash.
+ * A real PostgreSQL from npm, for installations without a server of their own. It is initialised at the first start,
+ * listens on a free loopback port, stops with the process, and is found again after a crash.
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
@@ -30,8 +30,8 @@ export type EmbeddedPostgres = {
 }
 
 /**
- * Starts the server whose data is in `dir`. Durable unless told otherwise (tests).
- * Throws a StartError when another process uses the folder or the server does not come up.
+ * Starts the server whose data is in `dir`. It is durable unless the caller says otherwise (tests). Throws a StartError
+ * when another process uses the folder or the server does not come up.
  */
 export async function startEmbeddedPostgres({
   dir,
@@ -49,7 +49,7 @@ export async function startEmbeddedPostgres({
     cwd: place.data,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
-  // The server ends with this process, however that ends, except when it is killed.
+  // The server ends with this process in every case but a kill.
   const endWithProcess = () => server.kill('SIGINT')
   process.once('exit', endWithProcess)
   await untilReady(server)
@@ -156,7 +156,7 @@ function alive(pid: number): boolean {
   }
 }
 
-/** Runs initdb once, into a folder that gets its name only when it is whole; answers the kept password. */
+/** Runs initdb once, in a folder that gets its name only when it is complete; answers the kept password. */
 function initialise({ data, binary, user }: Installation): string {
   const passwordFile = join(data, 'password')
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8')

@@ -1,6 +1,6 @@
 /**
- * Columns sealed by DATA_SECRET, so that a copy of the database opens nothing by itself. What an earlier release wrote
- * plain, and what the secret before sealed, is sealed when an app starts.
+ * Columns sealed by DATA_SECRET, so that a copy of the database opens nothing by itself. Texts that an earlier release
+ * wrote plain, or the previous secret sealed, are sealed again when an app starts.
  */
 import { getTableName, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
@@ -11,19 +11,22 @@ import { oneAtATime, type Database } from './database.ts'
 
 type TextColumn = AnyPgColumn<{ data: string; notNull: true }>
 
-/** `row` names the row that a text belongs to: in another one, or in another column, it does not open. */
+/** A column of sealed texts. `row` names the row of a text: in another row or column, the text does not open. */
 export type SealedColumn = { table: PgTable; column: TextColumn; row: TextColumn }
 
-/** How an app seals and opens the texts of its columns. */
+/** Functions by which an app seals and opens the texts of its columns. */
 export type DataSealing = {
   seal: (of: SealedColumn, row: string, text: string) => string
-  /** Throws for what DATA_SECRET did not seal there. */
+  /** Opens a text; throws when DATA_SECRET did not seal it for this column and row. */
   open: (of: SealedColumn, row: string, sealed: string) => string
 }
 
 export type DataSecrets = { DATA_SECRET: string; DATA_SECRET_OLD?: string | undefined }
 
-/** Says which secret seals a database, so that a process with another one is refused before it writes anything. */
+/**
+ * The proof of the secret that seals a database, so that a process with another secret is refused before it writes
+ * anything.
+ */
 export const dataSecretProof = pgTable('data_secret_proof', {
   name: text().primaryKey(),
   proof: text().notNull(),
@@ -32,8 +35,8 @@ export const dataSecretProof = pgTable('data_secret_proof', {
 const proof = { table: dataSecretProof, column: dataSecretProof.proof, row: dataSecretProof.name }
 
 /**
- * Seals what of these columns is not yet sealed by DATA_SECRET; several processes may start at once. Answers how to seal
- * and open these columns, and no others. Throws a StartError when another secret sealed them.
+ * Seals the texts of these columns that DATA_SECRET has not yet sealed; several processes may start at once. The answer
+ * seals and opens these columns, and no others. Throws a StartError when another secret sealed them.
  */
 export async function sealDatabase<S extends Record<string, unknown>>(
   { db, pool }: Pick<Database<S>, 'db' | 'pool'>,
@@ -70,7 +73,7 @@ function nameOf({ table, column }: SealedColumn): string {
 
 const rowsAtOnce = 500
 
-/** In one transaction, in which others read the table and wait to write. */
+/** Seals a column in one transaction, during which others can read the table and wait to write. */
 async function sealColumn<S extends Record<string, unknown>>(
   db: NodePgDatabase<S>,
   { table, column, row }: SealedColumn,

@@ -1,4 +1,4 @@
-/** A mail as text and as HTML from the same words. */
+/** A mail as text and as HTML, made of the same words. */
 import type { Language } from '@schoolbeheer/domain/languages'
 import { Html, html } from '../html.ts'
 
@@ -6,7 +6,7 @@ export type Letter = {
   language: Language
   subject: string
   paragraphs: string[]
-  /** A button, with its address in full below it, and what follows it. */
+  /** A button, with its address in full below it, and the paragraphs after it. */
   link?: { label: string; address: string; after: string[] }
   signature: string
 }

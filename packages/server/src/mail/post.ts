@@ -1,4 +1,4 @@
-/** Hands a mail to the mail server, and says what is known of it afterwards. */
+/** The handing over of mails to the mail server, and its outcome. */
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
@@ -12,21 +12,21 @@ export type Mail = {
   text: string
   html: string
   attachments?: { filename: string; contentType: string; content: Buffer }[]
-  /** As iCalendar: what a mail program asks its calendar to put in or take out. */
+  /** The calendar event as iCalendar, which a mail program puts in its calendar or takes out. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; content: string }
 }
 
 /**
- * What became of a mail. Failed: the server has not taken it; with `lasting` it will not take it later either.
- * Uncertain: the connection ended after the whole mail had been handed over and before the answer to it.
- * `words` are the server's, or say what went wrong, without addresses (ours are translation keys); `code` is what may be logged.
+ * The outcome of a mail. Failed: the server has not taken it; with `lasting` it will not take it later either.
+ * Uncertain: the connection ended after the whole mail had been handed over and before the answer to it. `words` are
+ * the server's, or say what went wrong, without addresses (ours are translation keys); `code` is what may be logged.
  */
 export type Outcome =
   | { state: 'accepted'; words: string; serverId?: string }
   | { state: 'failed'; lasting: boolean; words: string; code: string }
   | { state: 'uncertain'; words: string; code: string }
 
-/** Hands a mail over under a Message-ID that stays the same over attempts, so that a second copy can be told. */
+/** Hands a mail over under a Message-ID that stays the same over attempts, so that a second copy can be recognised. */
 export type Post = (messageId: string, mail: Mail) => Promise<Outcome>
 
 type PostOptions = {
@@ -34,15 +34,16 @@ type PostOptions = {
   MAIL_FROM: string
   /** Networks in which mails need no TLS. */
   PRIVATE_NETWORKS: readonly string[]
-  /** How long the server may take to take the connection, and then to greet, in milliseconds. */
+  /** The time for the connection, and then for the greeting, in milliseconds. */
   connectMs?: number
-  /** How long nothing may move on the connection, in milliseconds. */
+  /** The time without any traffic after which the connection ends, in milliseconds. */
   silentMs?: number
 }
 
 /**
- * A way to hand over mails, each on a connection of its own. It opens no files and asks no addresses for a mail. Beyond
- * this machine and the private networks a mail and the password leave under TLS alone, at a certificate that holds.
+ * A function that hands mails over, each on a connection of its own. It opens no files and fetches no addresses for a
+ * mail. Beyond this machine and the private networks a mail and the password leave only under TLS with a valid
+ * certificate.
  */
 export function createPost(options: PostOptions): Post {
   const { MAIL_URL, MAIL_FROM, PRIVATE_NETWORKS, connectMs = 5000, silentMs = 10_000 } = options
@@ -58,7 +59,7 @@ export function createPost(options: PostOptions): Post {
         socketTimeout: silentMs,
         disableFileAccess: true,
         disableUrlAccess: true,
-        // It logs the size of a mail when the last of it has gone out.
+        // Nodemailer logs the size of a mail when the last of it has gone out.
         logger: {
           info: (entry: unknown) => (handedOver ||= MessageSent.safeParse(entry).success),
           log: () => undefined,
@@ -69,7 +70,7 @@ export function createPost(options: PostOptions): Post {
     try {
       const { response, serverMessageId } = await transport.sendMail({
         ...mail,
-        // Beside the text for Outlook and Google, attached as well for Apple.
+        // The event is beside the text for Outlook and Google, and attached as well for Apple.
         ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
         messageId,
         to: { name: '', address: to },
@@ -84,7 +85,7 @@ export function createPost(options: PostOptions): Post {
 type Server = { host?: string | undefined; port?: string | number | undefined }
 type Connected = (error: null, found: false | { connection: Socket; requireTLS: false }) => void
 
-/** STARTTLS is required, unless the server is reached inside. */
+/** STARTTLS is required, unless the server is inside the private networks. */
 function startTls(privateNetworks: readonly string[], connectMs: number) {
   return {
     requireTLS: true,
@@ -95,7 +96,7 @@ function startTls(privateNetworks: readonly string[], connectMs: number) {
   }
 }
 
-/** Undefined where there is no server inside; whoever tries elsewhere finds out why. */
+/** The connection to a server inside; undefined where there is none, so that the usual attempt reports the reason. */
 async function connectInside(
   { host = '', port = 587 }: Server,
   privateNetworks: readonly string[],
@@ -120,7 +121,7 @@ const oneAddress = /^[^\s<>,;]+$/
 
 const MessageSent = z.object({ tnx: z.literal('message') })
 
-/** Read instead of logged: the message of such an error may quote the mail. */
+/** The parts of such an error. It is not logged whole, because its message may quote the mail. */
 const SmtpError = z.object({
   code: z.string().default('unknown'),
   originalCode: z.string().optional(),
@@ -129,13 +130,13 @@ const SmtpError = z.object({
   permanent: z.boolean().optional(),
 })
 
-/** What was refused is this sender, recipient or mail, and not a connection or our password. */
+/** Errors about this sender, recipient or mail, and not about a connection or our password. */
 const ofTheMail = new Set(['EENVELOPE', 'EMESSAGE'])
 
 function outcomeOf(error: unknown, handedOver: boolean): Outcome {
   const { code, originalCode = code, response, responseCode, permanent = true } = SmtpError.parse(error)
   const words = short(response ?? originalCode)
-  // It has no STARTTLS, or somebody on the way left that out.
+  // The server has no STARTTLS, or somebody on the way removed it.
   if (code === 'ETLS' && response) return { state: 'failed', lasting: false, words: 'dispatch_notencrypted', code }
   if (handedOver && responseCode === undefined) return { state: 'uncertain', words, code }
   return {

@@ -7,7 +7,7 @@ const from = 'Schoolbeheer <billing@school.test>'
 const mail = { to: 'anna@school.test', subject: 'Code', text: 'uw code is 4711', html: '<p>uw code is 4711</p>' }
 const secrets = [Buffer.from('\0school\0geheim').toString('base64'), 'anna@school.test', '4711']
 
-/** Leads to this machine, but is none of its own addresses. `0` is a name that leads to it. */
+/** An address that leads to this machine, but is none of its own addresses. `0` is a name that leads to it. */
 const elsewhere = '0.0.0.0'
 const certificate = makeCertificate(elsewhere)
 

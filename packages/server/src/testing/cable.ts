@@ -1,10 +1,10 @@
-/** A cable before a server, of which everything that passes can be read. */
+/** A cable before a server: a test can read everything that passes. */
 import { once } from 'node:events'
 import { connect, createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-/** Answers its port, and what has passed it; `cut` ends its connections, as the end of the test does. */
+/** Answers its port, and the bytes that have passed; `cut` ends its connections, as the end of the test does. */
 export async function startCable(toPort: number) {
   const passed: Buffer[] = []
   const sockets = new Set<Socket>()

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 
 export type Certificate = { key: string; cert: string }
 
-/** Signs itself, and is good for a day, for 0.0.0.0 or another address. */
+/** Makes a certificate that signs itself and is valid for a day, for 0.0.0.0 or another address. */
 export function makeCertificate(ip = '0.0.0.0'): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
@@ -25,7 +25,7 @@ export function makeCertificate(ip = '0.0.0.0'): Certificate {
   return { key: privateKey, cert: forge.pki.certificateToPem(certificate) }
 }
 
-/** This process takes the certificate for the rest of the test, as with NODE_EXTRA_CA_CERTS. */
+/** Makes this process trust the certificate for the rest of the test, as NODE_EXTRA_CA_CERTS does. */
 export function trust({ cert }: Certificate): void {
   const before = getCACertificates('default')
   setDefaultCACertificates([...before, cert])

@@ -1,4 +1,7 @@
-/** How every test of Vitest begins: with an empty log, of which the last warnings and errors are printed if it fails. */
+/**
+ * The start of every test of Vitest: the log is emptied, and its last warnings and errors are printed if the test
+ * fails.
+ */
 import { beforeEach } from 'vitest'
 import { emptyLog, logged } from './log.ts'
 

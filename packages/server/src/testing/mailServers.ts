@@ -1,17 +1,17 @@
-/** A mail server that goes wrong where it is told to, and otherwise takes what it gets. */
+/** A mail server that fails where a test says so, and otherwise takes its mails. */
 import { once } from 'node:events'
 import { createServer, type Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 
-/** What the server says instead of its usual answer; 'end' ends the connection, 'silence' says nothing. */
+/** The answer of the server instead of its usual one; 'end' ends the connection, 'silence' gives no answer. */
 type Fault = string | undefined
 
 type Place = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'mail'
 
-/** By the place, where it may depend on what was said there: the line, or the whole mail. */
+/** The faults by their place. A fault may depend on what was said there: the line, or the whole mail. */
 export type Faults = Partial<Record<Place, Fault | ((said: string) => Fault | Promise<Fault>)>> & {
-  /** Ends the connection when more than so many bytes of a mail have arrived. */
+  /** The number of bytes of a mail after which the connection ends. */
   afterBytes?: number
 }
 
@@ -43,7 +43,7 @@ export async function startMailServer(faults: Faults = {}, port = 0) {
       read += piece.toString()
       if (inMail && faults.afterBytes !== undefined && read.length > faults.afterBytes) socket.destroy()
       const end = inMail ? '\r\n.\r\n' : '\r\n'
-      // Without PIPELINING a client waits for the answer to what it said.
+      // Without PIPELINING a client waits for the answer to each command.
       if (!read.endsWith(end)) return
       const said = read.slice(0, -end.length)
       read = ''

@@ -1,8 +1,8 @@
-/** Names that lead where a test says: those of a stranger's name server. */
+/** Names that lead where a test says, as those of a stranger's name server do. */
 import dns from 'node:dns'
 import { onTestFinished, vi } from 'vitest'
 
-/** Until the test has finished, every name that a socket looks up leads to the address that was last given. */
+/** Makes every name that a socket looks up lead to the address that was last given, until the test has finished. */
 export function leadNames(): (address: string) => void {
   const [sockets, promised] = [vi.spyOn(dns, 'lookup'), vi.spyOn(dns.promises, 'lookup')]
   onTestFinished(() => {

@@ -1,6 +1,6 @@
-/** Values that code might throw, or name as the cause of an error, among them some that throw when they are looked at. */
+/** Values that code might throw, or name as the cause of an error. Some of them throw when they are looked at. */
 
-/** Stands in all of them that can hold a text: an answer with it tells of the inside. */
+/** A text in all of them that can hold one: an answer with it reveals the inside. */
 export const inside = 'select * from secrets'
 
 export function oddities(): [name: string, value: unknown][] {

@@ -1,4 +1,4 @@
-/** A mail server that has TLS and asks for a password, behind a cable of which everything can be read. */
+/** A mail server with TLS and a password, behind a cable on which a test can read everything. */
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import { startCable } from './cable.ts'
 
-/** Answers the port of the cable, the mails that arrived, and what could be read of them; it stops with the test. */
+/** Answers the port of the cable, the mails that arrived, and the bytes that could be read; it stops with the test. */
 export async function startSecureMailServer(options: SMTPServerOptions) {
   const mails: string[] = []
   const server = new SMTPServer({

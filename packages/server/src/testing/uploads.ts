@@ -1,4 +1,4 @@
-/** A server that takes uploads, and forms for it: made as a browser makes them, or written by hand. */
+/** A server that takes uploads, and forms for it, made as a browser makes them or written by hand. */
 import { uploadEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -32,7 +32,7 @@ const definition = uploadEndpoint({
 type Options = {
   before?: () => void
   busy?: () => Promise<unknown>
-  /** The limits of the form's contract, instead of as much as any form may have. */
+  /** The limits of the form's contract, instead of the largest that a form may have. */
   limits?: Pick<UploadEndpoint, 'maxFields' | 'maxFieldBytes'>
   silentMs?: number
   arrivesWithin?: number
@@ -43,8 +43,8 @@ const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 /**
- * A server that answers what it has read; `before` plays the checks that a handler makes before reading, `busy` what it
- * does before it reads a file.
+ * A server that answers the form that it has read. `before` stands for the checks of a handler before reading, `busy`
+ * for its work before it reads a file.
  */
 export async function startUploads({
   before = () => {},
@@ -125,8 +125,8 @@ export const modelHead = raw(
 )
 
 /**
- * A connection on which a form has begun; its answer is not read until the test reads it. Of an endless form nobody says
- * how long it is.
+ * A connection on which a form has begun; its answer is not read until the test reads it. An endless form has no
+ * content length.
  */
 export function begin(url: string, contentLength: number, head = modelHead) {
   const { host, hostname, port, pathname } = new URL(url)
@@ -141,7 +141,7 @@ export function begin(url: string, contentLength: number, head = modelHead) {
   return socket
 }
 
-/** What a handler refuses with. */
+/** Throws, as a handler that refuses. */
 export function refuse(refusal: Problem) {
   throw refusal
 }

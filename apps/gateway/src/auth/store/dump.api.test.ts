@@ -1,4 +1,4 @@
-/** What somebody reads who gets hold of everything that a store holds: nothing, and nothing to sign in with. */
+/** A copy of everything in a store: nothing in it is readable, and nothing signs anybody in. */
 import { createClient } from '@redis/client'
 import { createBrowser, signInAtOnce } from '@schoolbeheer/testing/browser'
 import { redisUrl } from '@schoolbeheer/testing/provided'
@@ -28,7 +28,9 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([provider.stop(), upstream.stop()]))
 
-/** Whatever is told to nobody: the provider's tokens, whose they are, and what the test adds. */
+/**
+ * The secrets that are readable in a dump: the provider's tokens, the user's data, and the texts that the test adds.
+ */
 function readable(dump: string[], secrets: string[]): string[] {
   const text = dump.join('\n')
   const personal = [provider.user, provider.session, 'anna@example', '"Admin"', 'eyJhbGciOi', 'access-', 'refresh-']

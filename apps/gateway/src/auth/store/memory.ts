@@ -1,4 +1,4 @@
-/** Sessions in this process: for one gateway. They end with it. */
+/** Sessions in the memory of this process, for a single gateway. They end with it. */
 import type { Store } from './store.ts'
 
 type Entry = { value: string; expiresAt: number }

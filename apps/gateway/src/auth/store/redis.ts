@@ -1,4 +1,4 @@
-/** Sessions in Redis or Valkey: shared by several gateways, and kept when one restarts. */
+/** Sessions in Redis or Valkey, shared by several gateways and kept when one restarts. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { isPlain, outside, refuseOutside } from '@schoolbeheer/server/plainText'
 import { createClient } from '@redis/client'
@@ -8,7 +8,7 @@ import type { Store } from './store.ts'
 
 const prefix = 'schoolbeheer:'
 
-/** A store that takes longer is away. */
+/** A store that takes longer counts as unreachable. */
 const answersInMs = 2000
 
 const compareAndSet = `
@@ -21,8 +21,8 @@ const compareAndDestroy = `
 if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
 
 /**
- * Connects at once and again after a break; while there is no connection every operation fails. Throws a StartError where
- * it would connect without TLS outside the private networks.
+ * Connects at once, and again after a break. While there is no connection every operation fails. Throws a StartError
+ * where it would connect without TLS outside the private networks.
  */
 export async function redisStore(
   url: string,
@@ -33,7 +33,7 @@ export async function redisStore(
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    // A connection that is open and silent is given up as well, and made anew.
+    // A connection that is open and silent is given up as well, and replaced.
     pingInterval: answersInMs,
     socket: {
       connectTimeout: 5000,
@@ -61,7 +61,7 @@ export async function redisStore(
   }
 }
 
-/** A store that does not answer is a 503 Problem: nobody is signed in or out by it. */
+/** Turns a failure of the store into a 503 Problem: it signs nobody in or out. */
 async function reach<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await within(answersInMs, work())

@@ -12,7 +12,7 @@ import { redisStore } from './redis.ts'
 
 const redis = redisUrl()
 
-/** Leads to this machine, but is none of its own addresses. */
+/** An address that leads to this machine, but is none of its own addresses. */
 const elsewhere = '0.0.0.0'
 
 test.each(['redis://0.0.0.0:6379', 'redis://0:6379'])('%s, elsewhere and in plain text, is refused', async (url) => {

@@ -10,7 +10,7 @@ export const accountCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text({ enum: ['confirm', 'reset'] }).notNull(),
-    /** SHA-256: the code itself stands in the mail alone. */
+    /** SHA-256 of the code, which itself is only in the mail. */
     codeHash: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     expiresAt: timestamp({ withTimezone: true }).notNull(),

@@ -5,12 +5,12 @@ export const attempts = pgTable(
   'attempts',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    /** Hashed, as people sometimes type their password in the field of the name. */
+    /** A hash, as people sometimes type their password in the field of the name. */
     nameHash: text().notNull(),
-    /** Where it came from: see `networkOf`, or who is known. */
+    /** The origin: a network (see `networkOf`), or a known person. */
     network: text().notNull(),
     at: timestamp({ withTimezone: true }).notNull().defaultNow(),
-    /** The password is still being checked. */
+    /** Whether the password is still being checked. */
     pending: boolean().notNull().default(true),
   },
   (table) => [

@@ -1,4 +1,6 @@
-/** Who did what to whom. Names are copied, so that the trail outlives the accounts. */
+/**
+ * The audit trail: changes to accounts, by whom and to whom. Names are copied, so that the trail outlives the accounts.
+ */
 import { auditActions } from '@schoolbeheer/contracts/identity/audit'
 import type { Change } from '@schoolbeheer/contracts/school/activity'
 import { index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'

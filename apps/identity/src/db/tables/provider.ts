@@ -1,13 +1,13 @@
-/** What the sign-in provider keeps: its records (sessions, codes, tokens, ...) and its keys. */
+/** The tables of the sign-in provider: its records (sessions, codes, tokens, ...) and its keys. */
 import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
 import { index, integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 
 export const providerRecords = pgTable(
   'provider_records',
   {
-    /** What the provider calls this kind of record. */
+    /** The provider's name for this kind of record. */
     model: text().notNull(),
-    /** A hash: who has the id of some records, such as a token, has what they give. */
+    /** A hash, because the id of some records, such as a token, gives access. */
     id: text().notNull(),
     /** JSON, sealed. */
     payload: text().notNull(),
@@ -31,7 +31,7 @@ export const providerKeys = pgTable(
   'provider_keys',
   {
     kind: text({ enum: ['signing', 'cookie'] }).notNull(),
-    /** The first one is used, all are accepted. A new signing key comes last until everybody knows it, then first. */
+    /** The first key is used, all are accepted. A new signing key comes last until everybody knows it, then first. */
     position: integer().notNull(),
     /** A private JWK as JSON, or the secret itself; sealed. */
     value: text().notNull(),

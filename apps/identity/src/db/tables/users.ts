@@ -7,7 +7,7 @@ import { z } from 'zod'
 
 const Guid = z.guid().toLowerCase()
 
-/** A guid in lower case, in writing and in asking. Text that is no guid stays as it is. */
+/** A guid in lower case, both written and queried. A text that is no guid stays as it is. */
 const guidOrText = customType<{ data: string }>({
   dataType: () => 'text',
   toDriver: (value) => Guid.safeParse(value).data ?? value,
@@ -26,9 +26,9 @@ export const users = pgTable(
     roles: text({ enum: roles }).array().notNull(),
     /** Null for our own staff. */
     schoolGuid: guidOrText(),
-    /** As an admin gave it, see `routes.ts`: the schools themselves are in the school API. */
+    /** The name as an admin gave it, see `routes.ts`: the schools themselves are in the school API. */
     schoolName: text(),
-    /** Of the mails: that of the last sign-in, until then of who invited. */
+    /** The language of mails: that of the last sign-in, and until then that of the inviter. */
     language: text({ enum: languages }).notNull().default('nl'),
     passwordSetAt: timestamp({ withTimezone: true }),
     /** Sessions and tokens from before this moment are no longer valid: see `provider/sessions.ts`. */
@@ -36,7 +36,7 @@ export const users = pgTable(
     lastSignInAt: timestamp({ withTimezone: true }),
     /**
      * The names and the user name in lower case, without accents, their words between single blanks: as `plainWords` of
-     * the domain writes what is searched for.
+     * the domain writes the words of a search.
      */
     searchText: text().generatedAlwaysAs(
       sql.raw(String.raw`' ' || lower(regexp_replace(regexp_replace(

@@ -1,4 +1,4 @@
-/** What every page of the provider shares: the frame, the style, and the policy that allows just those. */
+/** The layout of every page of the provider: the frame, the style, and a policy that allows nothing else. */
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Language } from '@schoolbeheer/domain/languages'
@@ -8,11 +8,11 @@ const style = readFileSync(new URL('style.css', import.meta.url), 'utf8')
 const styleElement = new Html(`<style>${style}</style>`)
 const mark = readFileSync(new URL('mark.svg', import.meta.url), 'utf8')
 
-/** Submits the form of the sign-out page when there is nothing to ask; without scripts, its button does. */
+/** Submits the form of the sign-out page when there is no question; without scripts, its button does. */
 const submitScript = 'document.forms[0].submit()'
 export const submitAtOnce = new Html(`<script>${submitScript}</script>`)
 
-/** @param below what stands under the card */
+/** @param below the content under the card */
 export function page(language: Language, title: string, body: Html, below: Html | '' = ''): string {
   return html`<!doctype html>
     <html lang="${language}">
@@ -36,7 +36,7 @@ function hashOf(text: string): string {
   return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 }
 
-/** Submitting a form ends at the gateway. Were it not in the policy, a browser would stop there without a word. */
+/** Submitting a form ends at the gateway. If the policy did not name it, a browser would stop there without a word. */
 export function contentSecurityPolicy(gatewayUrl: string) {
   return {
     useDefaults: false,

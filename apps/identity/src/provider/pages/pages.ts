@@ -1,4 +1,4 @@
-/** The pages that people see at the provider: sign in, sign out, and what went wrong. */
+/** The pages that people see at the provider: sign-in, sign-out, and errors. */
 import { languages, type Language } from '@schoolbeheer/domain/languages'
 import { textsOf } from '@schoolbeheer/server/texts'
 import type { FastifyReply } from 'fastify'
@@ -36,7 +36,7 @@ export function createPages(gatewayUrl: string) {
       ctx.type = 'html'
       ctx.body = write(languageFor(ctx, ctx.query['ui_locales']))
     },
-    /** @param form the provider's, with id op.logoutForm; its field `logout` ends the provider's session too */
+    /** @param form the provider's form, with id op.logoutForm; its field `logout` ends the provider's session too */
     logoutSource: (ctx: KoaContextWithOIDC, form: string) => {
       const language = languageFor(ctx, ctx.oidc.params?.['ui_locales'])
       const t = textsOf(texts, language)
@@ -72,11 +72,11 @@ export function showPage(reply: FastifyReply, status: number, text: string): Fas
 
 type Key = keyof typeof texts
 
-/** What was done before by the link of a mail, as the gateway says it in its request. */
+/** The action that came before, by the link of a mail; the gateway names it in its request. */
 export const Notice = z.enum(['activated', 'password_reset'])
 type Notice = z.infer<typeof Notice>
 
-/** With the user name as far as it is known, and why an attempt was refused. */
+/** The user name as far as it is known, and why an attempt was refused. */
 type SignInPage = { userName?: string | undefined; notice?: Notice | undefined; refusal?: Refusal }
 
 function signIn(gatewayUrl: string, language: Language, { userName = '', notice, refusal }: SignInPage): string {
@@ -128,7 +128,7 @@ function signIn(gatewayUrl: string, language: Language, { userName = '', notice,
   )
 }
 
-/** The language stays in the address, so that the form that is posted there is answered in it. */
+/** The language stays in the address, so that the answer to the form is in it too. */
 function switchTo(language: Language): string {
   return html`<a href="?language=${language}" lang="${language}" hreflang="${language}">${names[language]}</a>`.text
 }

@@ -1,4 +1,4 @@
-/** Who changed what of a record, and when. Names are copied, so that they stay readable. */
+/** The changes of each record, with actor and time. Names are copied, so that they stay readable. */
 import { activityActions, activityKinds, type Change } from '@schoolbeheer/contracts/school/activity'
 import { index, integer, jsonb, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 
@@ -13,7 +13,7 @@ export const activity = pgTable(
     /** The guid of a user, or the id of another program. */
     actorId: text().notNull(),
     actorName: text(),
-    /** Whose licence it was. */
+    /** The owner of the licence. */
     subject: text(),
     changes: jsonb().$type<Change[]>().notNull(),
   },

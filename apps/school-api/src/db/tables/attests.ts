@@ -1,11 +1,14 @@
-/** Attests of who was present on a course day. What one says stays as it was; a taken back one stays to say so. */
+/**
+ * Attests of people who were present on a course day. The text of an attest never changes, and an attest that was taken
+ * back stays to say so.
+ */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 import type { AttestPaper } from '../../documents/paper.ts'
 import { courseDays } from './courseDays.ts'
 
-/** Its address is not kept: the installation may move. */
-export type AttestSaid = Omit<AttestPaper, 'address'>
+/** The address is not kept, because the installation may move. */
+export type AttestContent = Omit<AttestPaper, 'address'>
 
 export const attests = pgTable(
   'attests',
@@ -16,13 +19,13 @@ export const attests = pgTable(
     courseDayId: integer()
       .notNull()
       .references(() => courseDays.id),
-    /** Of the participant, who may be gone since. */
+    /** The id of the participant, who may be gone since. */
     participantId: integer().notNull(),
     userId: integer(),
     email: text().notNull(),
     startDate: timestamp({ withTimezone: true }).notNull(),
     endDate: timestamp({ withTimezone: true }).notNull(),
-    paper: jsonb().$type<AttestSaid>().notNull(),
+    paper: jsonb().$type<AttestContent>().notNull(),
     takenBackAt: timestamp({ withTimezone: true }),
   },
   (table) => [

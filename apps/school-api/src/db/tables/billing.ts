@@ -1,6 +1,6 @@
 /**
- * What invoices and purchase orders share: their numbers, what stands on one of them, and what each group pays of a
- * course day once that is fixed.
+ * Tables that invoices and purchase orders share: their counters, the sources on their lines, and what each group pays
+ * of a course day once that is fixed.
  */
 import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { daySources, sourceKinds } from '@schoolbeheer/domain/billing/sources'
@@ -11,7 +11,7 @@ import { invoiceLines } from './invoices.ts'
 import { purchaseOrderLines } from './purchaseOrders.ts'
 import { schoolGroups } from './schoolGroups.ts'
 
-/** The last number of each series in each year: its row is locked by who takes the next. */
+/** The last number of each series in each year: whoever takes the next number locks the row. */
 export const documentCounters = pgTable(
   'document_counters',
   {
@@ -23,15 +23,15 @@ export const documentCounters = pgTable(
 )
 
 /**
- * What is ordered or billed: a row for each source, by the line that it stands on. One that is on an order and on the
- * invoice of that order has both. Without a row it is open.
+ * Sources that are ordered or billed: a row for each source, with the line that it stands on. A source on an order and
+ * on the invoice of that order has both lines. A source without a row is open.
  */
 export const billedSources = pgTable(
   'billed_sources',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     kind: text({ enum: sourceKinds }).notNull(),
-    /** Of the participant, course day, school visit or feedback. */
+    /** The id of the participant, course day, school visit or feedback. */
     sourceId: integer().notNull(),
     schoolGroupId: integer()
       .notNull()
@@ -51,7 +51,7 @@ export const billedSources = pgTable(
   ],
 )
 
-/** What each group pays of the price and travel of a day: fixed while anything of the day is ordered or billed. */
+/** The share of each group in the price and travel of a day: fixed while anything of the day is ordered or billed. */
 export const courseDayShares = pgTable(
   'course_day_shares',
   {

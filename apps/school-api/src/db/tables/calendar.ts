@@ -5,7 +5,9 @@ import { integer, pgTable, text } from 'drizzle-orm/pg-core'
 export const calendarFeeds = pgTable('calendar_feeds', {
   /** The guid of the user. */
   userGuid: text().primaryKey(),
-  /** Who that is on course days, as the access token said when the address was last asked for. */
+  /**
+   * The user's id and address on course days, as the access token said when the calendar's address was last asked for.
+   */
   userId: integer(),
   email: text(),
   secretHash: text().notNull().unique('calendar_feeds_secret'),

@@ -1,6 +1,7 @@
 /**
- * Course days, and the people on them: those with a place, and those who wait for one. A person is on a day once, by
- * user and by e-mail address. What they are told by mail and by calendar stays when they are gone. The named constraints are those that a write can break, see `change.ts` and `places.ts`.
+ * Course days, and the people on them: those with a place, and those who wait for a place. A person is on a day once,
+ * by user and by e-mail address. The mails and calendar entries of people stay when they are gone. The named
+ * constraints are those that a write can break, see `change.ts` and `places.ts`.
  */
 import { sql } from 'drizzle-orm'
 import {
@@ -39,7 +40,7 @@ export const courseDays = pgTable(
     travelKms: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
     maxParticipants: integer().notNull(),
     linksToManual: text().array().notNull(),
-    /** As the prices were when type and parts were set. */
+    /** By the prices that held when type and parts were set. */
     priceCents: integer().notNull(),
     priceParticipantCents: integer().notNull(),
     cancelledAt: timestamp({ withTimezone: true }),
@@ -68,7 +69,7 @@ export const participants = pgTable(
     /** The `id` of the user in the identity service. */
     userId: integer(),
     schoolId: integer().references(() => schools.id),
-    /** null: has a place. Those who wait together have the same turn, and the lowest is next. */
+    /** null for a person with a place. People who wait together have the same turn, and the lowest turn is next. */
     waitingTurn: integer(),
     present: boolean().notNull().default(false),
     invoiceRequired: boolean().notNull().default(true),
@@ -81,7 +82,7 @@ export const participants = pgTable(
   ],
 )
 
-/** What stands in the calendar of a person for a day: made with the first place, and kept for ever. */
+/** The entry in a person's calendar for a day: made with the first place, and kept for ever. */
 export const calendarEntries = pgTable(
   'calendar_entries',
   {
@@ -94,7 +95,7 @@ export const calendarEntries = pgTable(
     uid: text().notNull().unique('calendar_entries_uid'),
     /** Raised at each change that a calendar shows, being taken off and coming back included. */
     sequence: integer().notNull().default(0),
-    /** When the person last heard of the day, on the database's clock: see `reminding.ts`. */
+    /** The time when the person last heard of the day, on the database's clock: see `reminding.ts`. */
     toldAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [uniqueIndex('calendar_entries_person').on(table.courseDayId, table.email)],
@@ -103,10 +104,10 @@ export const calendarEntries = pgTable(
 export const messageKinds = ['confirmed', 'placed', 'changed', 'removed', 'cancelled', 'reminder', 'message'] as const
 export type MessageKind = (typeof messageKinds)[number]
 
-/** What a calendar and a mail show of a day. */
+/** The fields of a day that calendars and mails show. */
 export type Shown = { theme: string; start: string; end: string; place: string | null }
 
-/** What was to be told to whom, as it was then: a mail that is sent again says the same. */
+/** Messages to people about a day, with the day as it was then: a mail that is sent again says the same. */
 export const courseDayMessages = pgTable(
   'course_day_messages',
   {
@@ -120,11 +121,11 @@ export const courseDayMessages = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     day: jsonb().$type<Shown>().notNull(),
-    /** What it was before a change. */
+    /** The day before a change. */
     before: jsonb().$type<Shown>(),
-    /** Text that the person who changed it adds, or all that a message says. */
+    /** The text that the person who changed the day adds, or the whole text of a message. */
     note: text(),
-    /** What a calendar is asked to do; null for who only waits for a place. */
+    /** The calendar's instruction; null for people who only wait for a place. */
     calendar: jsonb().$type<{ method: Method; uid: string; sequence: number }>(),
   },
   (table) => [index('course_day_messages_day').on(table.courseDayId)],

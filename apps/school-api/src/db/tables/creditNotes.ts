@@ -1,4 +1,5 @@
 /** Credit notes and their lines. */
+import type { CreditNoteStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { Paper } from '../../documents/paper.ts'
@@ -16,10 +17,10 @@ export const creditNotes = pgTable(
       .notNull()
       .references(() => invoices.id),
     /** 0 created, 1 PDF created, 2 sent. */
-    status: smallint().$type<0 | 1 | 2>().notNull().default(0),
+    status: smallint().$type<CreditNoteStatus>().notNull().default(0),
     creationDate: date({ mode: 'string' }).notNull(),
     amountCents: integer().notNull(),
-    /** Follows from the notes of the invoice before it: see `creditVat`. */
+    /** Follows from the invoice's earlier notes: see `creditVat`. */
     vatCents: integer().notNull(),
     fileId: integer().references(() => files.id),
     /** The figures and names that its PDF was made from. */
@@ -34,14 +35,14 @@ export const creditNotes = pgTable(
   ],
 )
 
-/** The requests that may be repeated, each with the note that came of it. */
+/** Requests that may be repeated, each with the note that it made. */
 export const creditNoteKeys = pgTable(
   'credit_note_keys',
   {
     /** The guid of a user, or the id of a program. */
     askedBy: text().notNull(),
     key: text().notNull(),
-    /** A hash of what was asked. */
+    /** A hash of the request. */
     asked: text().notNull(),
     creditNoteId: integer()
       .notNull()

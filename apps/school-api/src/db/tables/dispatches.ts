@@ -1,6 +1,7 @@
 /**
- * What leaves the house: a row for each document, purpose and recipient. The state is written before and after each
- * hand-over, so that one that was interrupted is known: it is uncertain, and only a person decides what became of it.
+ * Documents that leave the house: a row for each document, purpose and recipient. The state is written before and after
+ * each hand-over, so that an interrupted hand-over is known: it is uncertain, and only a person decides what became of
+ * it.
  */
 import { dispatchStates } from '@schoolbeheer/contracts/school/settling'
 import { sql } from 'drizzle-orm'
@@ -18,11 +19,11 @@ export const dispatches = pgTable(
     channel: text({ enum: ['mail', 'peppol'] })
       .notNull()
       .default('mail'),
-    /** An address, or a participant of Peppol. */
+    /** An e-mail address, or a participant of Peppol. */
     recipient: text().notNull(),
     /** The same over all attempts. */
     messageId: text().notNull().unique('dispatches_message_id'),
-    /** The request that it was part of. */
+    /** The request that it belongs to. */
     batchId: integer(),
     /** The guid of a user, and the name. */
     askedBy: text().notNull(),
@@ -32,11 +33,11 @@ export const dispatches = pgTable(
     queuedAt: timestamp({ withTimezone: true }).notNull(),
     sendingAt: timestamp({ withTimezone: true }),
     settledAt: timestamp({ withTimezone: true }),
-    /** What the channel calls it. */
+    /** The id that the channel gave it. */
     channelId: text(),
-    /** What the channel said last, or a word of ours: see `deliver.ts`. */
+    /** The channel's last words, or a translation key of ours: see `outcome.ts`. */
     words: text(),
-    /** Who said what became of an uncertain one: the guid of a user, and the name. */
+    /** The person who settled an uncertain dispatch: the guid of a user, and the name. */
     resolvedBy: text(),
     resolvedByName: text(),
   },
@@ -44,7 +45,7 @@ export const dispatches = pgTable(
     uniqueIndex('dispatches_under_way')
       .on(table.documentKind, table.documentId, table.purpose, table.recipient)
       .where(sql`${table.state} in ('queued', 'sending', 'preparing', 'prepared', 'submitting')`),
-    // What was refused for good is not offered again: a customer's system takes a number once.
+    // A refused e-invoice is not offered again: a customer's system takes a number once.
     uniqueIndex('dispatches_e_invoice')
       .on(table.documentKind, table.documentId)
       .where(sql`${table.channel} = 'peppol' and ${table.state} <> 'failed'`),
@@ -62,9 +63,9 @@ export const dispatches = pgTable(
 
 export type Dispatch = typeof dispatches.$inferSelect
 
-/** The states of what waits or is on its way. */
+/** The states of dispatches that wait or are on their way. */
 export const underWayStates = ['queued', 'sending', 'preparing', 'prepared', 'submitting'] as const
 
-/** What a document is, and who gets it why. */
+/** A dispatch to queue: its document, purpose and recipient. */
 export type Wanted = Pick<Dispatch, 'documentKind' | 'documentId' | 'purpose' | 'recipient'> &
   Partial<Pick<Dispatch, 'channel'>> & { batchId?: number }

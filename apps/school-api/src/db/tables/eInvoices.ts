@@ -1,6 +1,6 @@
 /**
- * E-invoices besides their dispatches: the exact bytes and where they went, what the access point answered and told by
- * itself, and its answers about who can be reached.
+ * E-invoices besides their dispatches: their exact bytes and destinations, the answers and hints of the access point,
+ * and its answers about reachable participants.
  */
 import { sql } from 'drizzle-orm'
 import { boolean, date, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
@@ -19,17 +19,19 @@ export const eInvoices = pgTable(
     sender: text().notNull(),
     receiver: text().notNull(),
     provider: text().notNull(),
-    /** What the provider calls it. */
+    /** The id that the provider gave it. */
     providerId: text(),
     /** The exact bytes. */
     fileId: integer().references(() => files.id),
-    /** Of these; none where a person tries a failed one again, until it is made anew. */
+    /**
+     * The hash of these bytes; null from the moment that a person tries a failed e-invoice again until it is made anew.
+     */
     sha256: text(),
     /** How often it was made. */
     made: integer().notNull(),
     madeAt: timestamp({ withTimezone: true }).notNull(),
     acceptedAt: timestamp({ withTimezone: true }),
-    /** How often was asked by itself what became of it, since it was accepted where it is. */
+    /** The number of automatic inquiries since it was accepted, or since it was made where it is not accepted. */
     asks: integer().notNull().default(0),
     nextAskAt: timestamp({ withTimezone: true }),
   },
@@ -43,7 +45,7 @@ export const eInvoices = pgTable(
 
 export type EInvoiceRow = typeof eInvoices.$inferSelect
 
-/** In their order; one that says the same as the one before it is not kept. */
+/** Answers in their order; an answer that equals the one before it is not kept. */
 export const eInvoiceAnswers = pgTable(
   'e_invoice_answers',
   {
@@ -52,7 +54,7 @@ export const eInvoiceAnswers = pgTable(
       .notNull()
       .references(() => dispatches.id),
     call: text({ enum: ['prepare', 'submit', 'get', 'findByNumber'] }).notNull(),
-    /** Of which bytes. */
+    /** The bytes that the answer is about. */
     fileId: integer()
       .notNull()
       .references(() => files.id),
@@ -62,7 +64,10 @@ export const eInvoiceAnswers = pgTable(
   (table) => [index('e_invoice_answers_dispatch').on(table.dispatchId, table.id)],
 )
 
-/** Hints of providers, each once by its name and by what was signed; also of documents that are not ours. */
+/**
+ * Hints of providers, each kept once by its id and by the hash of the signed body, including hints about documents that
+ * are not ours.
+ */
 export const eInvoiceEvents = pgTable(
   'e_invoice_events',
   {
@@ -80,7 +85,7 @@ export const eInvoiceEvents = pgTable(
   ],
 )
 
-/** Answers about who can be reached by Peppol. A question that had no answer leaves no row. */
+/** Answers about participants that can be reached by Peppol. A question without an answer leaves no row. */
 export const peppolLookups = pgTable(
   'peppol_lookups',
   {

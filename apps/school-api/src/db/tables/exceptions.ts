@@ -23,7 +23,7 @@ export const exceptionLogs = pgTable(
       .notNull()
       .references(() => exceptions.id),
     exceptionDate: timestamp({ withTimezone: true }).notNull(),
-    /** As it was reported; a version that nobody released here has no id. */
+    /** As it was reported; a version that was never released here has no id. */
     releaseName: text().notNull(),
     releaseId: integer().references(() => releases.id),
     commentaar: text(),

@@ -11,7 +11,7 @@ export const feedback = pgTable(
     date: date({ mode: 'string' }).notNull(),
     hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     purchaseOrderRequired: boolean().notNull(),
-    /** false: it is off the lists of what is open for good. */
+    /** false takes it off the lists of open work for good. */
     invoiceRequired: boolean().notNull().default(true),
   },
   (table) => [

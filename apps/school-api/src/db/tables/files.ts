@@ -11,7 +11,7 @@ export const files = pgTable(
     name: text().notNull(),
     contentType: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
-    /** Since when it arrives: no row refers to it yet, and nobody sees it. Null once it is bound. */
+    /** Since when it has been arriving: no row refers to it yet, and nobody sees it. null once it is bound. */
     arrivingSince: timestamp({ withTimezone: true }),
   },
   (table) => [

@@ -1,6 +1,6 @@
 /**
- * Invoices, their lines and files, and the batches of bulk calls. A migration adds what drizzle cannot say: no two
- * contract invoices of a group that are not wholly credited bill the same day.
+ * Invoices, their lines and files, and the batches of bulk calls. A migration adds what drizzle cannot express:
+ * contract invoices of a group that are not wholly credited never bill the same day twice.
  */
 import { lineUnits } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceAction, InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
@@ -41,25 +41,25 @@ export const invoices = pgTable(
       .notNull()
       .references(() => schoolGroups.id),
     purchaseOrderName: text(),
-    /** What a contract invoice bills. */
+    /** The period that a contract invoice bills. */
     periodStart: date({ mode: 'string' }),
     periodEnd: date({ mode: 'string' }),
-    /** The licence expiration of the group before this invoice, where it moved it to the end of the period. */
+    /** The group's licence expiration before this invoice moved it to the end of the period. */
     movedExpirationFrom: date({ mode: 'string' }),
     movesExpiration: boolean().notNull().default(false),
     amountCents: integer().notNull(),
     totalCents: integer().notNull(),
-    /** What credit notes took back, including VAT. */
+    /** The amount that credit notes took back, including VAT. */
     creditedCents: integer().notNull().default(0),
     /** The PDF of the newest version. */
     fileId: integer().references(() => files.id),
     /** Why there is no PDF, or why it was not sent: a translation key. */
     problem: text(),
-    /** When a channel took it last, and the PDF that its customer has since. */
+    /** When a channel last took it, and the PDF that its customer has since. */
     sentAt: timestamp({ withTimezone: true }),
     sentFileId: integer().references(() => files.id),
     paidAt: timestamp({ withTimezone: true }),
-    /** What was open when it was paid, including VAT. */
+    /** The amount that was open when it was paid, including VAT. */
     paidCents: integer(),
   },
   (table) => [
@@ -89,11 +89,11 @@ export const invoiceLines = pgTable(
     unitPriceCents: integer().notNull(),
     amountCents: integer().notNull(),
     vatRate: smallint().notNull(),
-    /** When it was supplied; null for what is of a contract, and on lines of before whose source no longer says it. */
+    /** The day of supply; null for lines of a contract, and for old lines whose source no longer says it. */
     supplyDate: date({ mode: 'string' }),
-    /** What credit notes took back, without VAT. */
+    /** The amount that credit notes took back, without VAT. */
     creditedCents: integer().notNull().default(0),
-    /** Which share of the licence fee it is, of which group. */
+    /** The share of the licence fee, and the group whose share it is. */
     shareNumber: integer(),
     shareOfGroupId: integer().references(() => schoolGroups.id),
   },
@@ -123,7 +123,7 @@ export const invoiceFiles = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.version] })],
 )
 
-/** The letters that reminded of an invoice; one that was not sent yet has no `sentAt`. */
+/** Reminder letters of an invoice; a letter that was not sent yet has no `sentAt`. */
 export const invoiceReminders = pgTable(
   'invoice_reminders',
   {
@@ -142,7 +142,7 @@ export const invoiceReminders = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.count] })],
 )
 
-/** A bulk call, and who asked. */
+/** A bulk call, and who made it. */
 export const batches = pgTable('batches', {
   id: integer().primaryKey().generatedAlwaysAsIdentity(),
   askedAt: timestamp({ withTimezone: true }).notNull(),
@@ -151,7 +151,7 @@ export const batches = pgTable('batches', {
   stoppedAt: timestamp({ withTimezone: true }),
 })
 
-/** What is to be done with an invoice of it, and what became of it. */
+/** The task of a batch for one invoice, and its state. */
 export const batchItems = pgTable(
   'batch_items',
   {
@@ -165,7 +165,7 @@ export const batchItems = pgTable(
     state: text({ enum: ['queued', 'done', 'failed', 'stopped'] }).notNull(),
     /** Why it failed: a translation key. */
     reason: text(),
-    /** Of what is sent after its due date has moved there, and whether by mail, whatever the group wants. */
+    /** The due date that sending moves the invoice to, and whether it goes by mail, whatever the group wants. */
     dueDate: date({ mode: 'string' }),
     asPdf: boolean().notNull().default(false),
   },

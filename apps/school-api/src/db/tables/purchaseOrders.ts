@@ -1,4 +1,4 @@
-/** Purchase orders (bestelbonnen): what we ask a customer to order, and the order that came back. */
+/** Purchase orders (bestelbonnen): our request to a customer, and the order that came back. */
 import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
 import { lineUnits, sourceKinds } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
@@ -47,15 +47,18 @@ export const purchaseOrders = pgTable(
     remindedAt: timestamp({ withTimezone: true }),
     /** The unguessable part of the address by which the customer uploads the order: 128 random bits. */
     secretHash: text().notNull().unique('purchase_orders_secret'),
-    /** Sealed: each mail about the order has the address. */
+    /** Sealed: each mail about the order contains the address. */
     secret: text().notNull(),
-    /** The customer's order: its number, its file, and who uploaded it; without an uploader the customer did, by the link. */
+    /**
+     * The customer's order: its number, its file, and who uploaded it. Without an uploader the customer uploaded it by
+     * the link.
+     */
     name: text(),
     fileId: integer().references(() => files.id),
     uploadedAt: timestamp({ withTimezone: true }),
     uploadedBy: text(),
     withdrawnAt: timestamp({ withTimezone: true }),
-    /** The invoice that it is on, until that is wholly credited. */
+    /** The invoice that bills it, until that is wholly credited. */
     invoiceId: integer().references(() => invoices.id),
   },
   (table) => [
@@ -97,11 +100,11 @@ export const purchaseOrderLines = pgTable(
     unitPriceCents: integer().notNull(),
     amountCents: integer().notNull(),
     vatRate: smallint().notNull(),
-    /** When it is supplied; null for what is of a contract, and on lines of before whose source no longer says it. */
+    /** The day of supply; null for lines of a contract, and for old lines whose source no longer says it. */
     supplyDate: date({ mode: 'string' }),
-    /** Which share of the licence fee it is. */
+    /** The number of the share of the licence fee. */
     shareNumber: integer(),
-    /** What else it orders: see `billedSources`, which say whether it still does. */
+    /** The source that the line orders: `billedSources` say whether it still does. */
     sourceKind: text({ enum: sourceKinds }),
     sourceId: integer(),
   },

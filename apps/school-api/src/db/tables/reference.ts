@@ -1,4 +1,4 @@
-/** Onderwijsnetten, provinces and cities; filled at start, see `load.ts`. */
+/** Onderwijsnetten, provinces and cities; filled at start, see `referenceData.ts`. */
 import { integer, pgTable, text, unique } from 'drizzle-orm/pg-core'
 import { dutchText } from '../columns.ts'
 

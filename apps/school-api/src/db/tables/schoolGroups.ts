@@ -1,4 +1,5 @@
 /** School groups. Amounts are whole cents. The named constraints are those that a write can break, see `routes.ts`. */
+import { languages } from '@schoolbeheer/domain/languages'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { address, dutchText } from '../columns.ts'
@@ -25,10 +26,12 @@ export const schoolGroups = pgTable(
     licenceFeeCents: integer(),
     licenceFeeParts: integer(),
     licenceFeePartsInvoiced: integer(),
-    /** What the customer routes invoices by. */
+    /** The reference by which the customer routes invoices. */
     buyerReference: text(),
     /** Whether `vat` is a VAT number, not only an enterprise number. */
     vatRegistered: boolean().notNull().default(true),
+    /** Of its mails, orders and reminders. */
+    language: text({ enum: languages }).notNull().default('nl'),
   },
   (table) => [
     unique('school_groups_client_number').on(table.clientNumber),

@@ -14,9 +14,9 @@ export const schoolVisits = pgTable(
     hours: numeric({ precision: 5, scale: 2, mode: 'number' }).notNull(),
     travelKms: numeric({ precision: 6, scale: 1, mode: 'number' }).notNull(),
     purchaseOrderRequired: boolean().notNull(),
-    /** How many came, where somebody said so; nothing is priced by it. */
+    /** The number of people, if it is known; no price depends on it. */
     participants: integer(),
-    /** false: it is off the lists of what is open for good. */
+    /** false takes it off the lists of open work for good. */
     invoiceRequired: boolean().notNull().default(true),
   },
   (table) => [

@@ -1,4 +1,4 @@
-/** Who changed what of a school group and a school: written with the change, or not at all. */
+/** The activity of a school group and a school: written with the change, or not at all. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -61,7 +61,7 @@ test('where it cannot be noted nothing is changed', async () => {
   const call = await api.as(callers.admin)
   const id = await addSchoolGroup(db, { clientNumber: 'C1' })
   await pool.query('alter table activity add constraint nothing check (false) not valid')
-  // It fails with a 500: a bad gateway for whoever calls as the gateway does.
+  // The call fails with a 500, which is a bad gateway for a caller like the gateway.
   expect(await statusOf(call(schoolGroups.update, { ...goodGroup({ clientNumber: 'C2' }), id }))).toBe(502)
   await pool.query('alter table activity drop constraint nothing')
   const group = (await call(schoolGroups.list, {})).find((one) => one.id === id)

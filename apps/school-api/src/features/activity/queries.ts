@@ -1,4 +1,4 @@
-/** Reading who changed what. */
+/** Queries of the activity of records. */
 import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { activity } from '../../db/tables/activity.ts'

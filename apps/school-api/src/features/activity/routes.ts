@@ -1,4 +1,4 @@
-/** The call that reads who changed what. */
+/** The call that reads the activity of a record. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'

@@ -1,4 +1,4 @@
-/** Attests: given once to who was present, by mail, and checked by anybody. */
+/** Attests: given once to people who were present, by mail, and checked by anybody. */
 import { attestChecks, attestFiles, attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
@@ -28,7 +28,7 @@ beforeEach(async () => {
   await api.database.pool.query('truncate course_days, participants, attests, dispatches restart identity cascade')
 })
 
-/** A day that is over, with people of whom some were present. */
+/** A past day, with people of whom some were present. */
 async function dayWith(present: string[], absent: string[] = []): Promise<number> {
   const { id } = await addCourseDay(api)
   const call = await api.as(callers.courseWriter)
@@ -47,7 +47,7 @@ async function send(id: number, claims: Claims = callers.courseWriter) {
   return (await api.as(claims))(attests.sendAttests, { id })
 }
 
-/** As the gateway asks: nobody says who asks. */
+/** Checks an attest as the gateway does, for a caller without a name. */
 async function check(number: string) {
   const upstream = createUpstream({ url: api.url })
   try {
@@ -148,7 +148,7 @@ test('who has no name gets none until there is one, and the writer is told who t
 test('on paper it is for its owner and course writers', async () => {
   await send(await dayWith(['An', 'Kaat']))
   const ofKaat = async (email: string) => (await api.as({ ...teacher('Iemand', 80), email }))(attests.ownAttests, {})
-  // With the Kelvin sign, which is a k in lower case.
+  // The Kelvin sign is a k in lower case.
   expect([await ofKaat('\u212Aaat@school.test'), await ofKaat('KAAT@school.test')]).toMatchObject([[], [{}]])
   const [own] = await (await api.as(teacher('An', 7)))(attests.ownAttests, {})
   const number = own?.number ?? ''

@@ -1,4 +1,4 @@
-/** Giving attests: to everybody who was present and has none, in one transaction with their mails. */
+/** Giving attests to everybody who was present and has none, in one transaction with their mails. */
 import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import { whyNotAttest } from '@schoolbeheer/domain/courseDays/rules'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -15,7 +15,10 @@ import { participants } from '../../db/tables/courseDays.ts'
 import { attestOf } from './paper.ts'
 import { attests } from '../../db/tables/attests.ts'
 
-/** Answers how many, and the addresses of those who get none without a name. Throws a 404, and what stands in the way. */
+/**
+ * Answers the number of attests, and the addresses of people who get none because their name is missing. Throws a 404,
+ * and a 409 when something stands in the way.
+ */
 export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise<{ sent: number; nameless: string[] }> {
   return api.database.db.transaction(async (tx) => {
     const day = await lockCourseDay(tx, viewer, id)
@@ -60,7 +63,7 @@ export function sendAttests(api: SchoolApi, viewer: Viewer, id: number): Promise
 
 type Person = typeof participants.$inferSelect
 
-/** Those who were present and have no attest that stands; nobody takes their presence back meanwhile. */
+/** People who were present and have no valid attest; nobody takes their presence back meanwhile. */
 function lockWithout(tx: Db, courseDayId: number): Promise<Person[]> {
   const standing = and(eq(attests.participantId, participants.id), isNull(attests.takenBackAt))
   return tx

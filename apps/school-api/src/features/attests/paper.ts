@@ -1,15 +1,15 @@
-/** What an attest says: written down when it is given, and drawn from that whenever somebody wants it on paper. */
+/** The content of an attest: written down when it is given, and drawn from that whenever somebody wants it on paper. */
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import type { AttestPaper, Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
-import type { AttestSaid } from '../../db/tables/attests.ts'
+import type { AttestContent } from '../../db/tables/attests.ts'
 import type { Shown } from '../../db/tables/courseDays.ts'
 
 export function attestOf(
   company: Company,
   name: string,
   { number, shown, at }: { number: string; shown: Shown; at: Date },
-): AttestSaid {
+): AttestContent {
   const [start, end] = [new Date(shown.start), new Date(shown.end)]
   return {
     kind: 'attest',
@@ -28,6 +28,6 @@ export function attestOf(
   }
 }
 
-export function paperOf(said: AttestSaid, { GATEWAY_URL }: Pick<SchoolApiEnv, 'GATEWAY_URL'>): AttestPaper {
-  return { ...said, address: `${GATEWAY_URL}/attests/${said.number}` }
+export function paperOf(content: AttestContent, { GATEWAY_URL }: Pick<SchoolApiEnv, 'GATEWAY_URL'>): AttestPaper {
+  return { ...content, address: `${GATEWAY_URL}/attests/${content.number}` }
 }

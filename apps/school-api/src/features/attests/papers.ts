@@ -1,4 +1,4 @@
-/** The mails that bring an attest: the paper was written down when it was given, so each attempt sends the same. */
+/** Mails that bring an attest. Its content was written down when it was given, so each attempt sends the same. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -38,7 +38,7 @@ async function readGiven(db: Db, id: number) {
   return found(await db.select().from(attests).where(eq(attests.id, id)))
 }
 
-/** @param account where its owner finds all own attests */
+/** @param account the page where the owner finds all own attests */
 function attestMail(paper: AttestPaper, account: string, pdf: ReturnType<typeof attached>) {
   const { name, day, address, company } = paper
   const values = { ...day, name, date: formatDutchDate(day.date), place: day.place ?? '' }

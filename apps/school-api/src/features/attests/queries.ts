@@ -1,4 +1,4 @@
-/** Attests, by their number or by whose they are. */
+/** Queries of attests, by their number or by their owner. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, isNull } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { attests } from '../../db/tables/attests.ts'
 
 export type AttestRow = typeof attests.$inferSelect
 
-/** Those that stand, the latest day first. */
+/** Valid attests, the latest day first. */
 export function listOwnAttests(db: Db, viewer: Viewer): Promise<AttestRow[]> {
   return db
     .select()
@@ -17,12 +17,12 @@ export function listOwnAttests(db: Db, viewer: Viewer): Promise<AttestRow[]> {
     .orderBy(desc(attests.startDate), desc(attests.id))
 }
 
-/** Whether it stands or not; throws a 404. */
+/** Answers also an attest that was taken back; throws a 404. */
 export async function findAttest(db: Db, number: string): Promise<AttestRow> {
   return found(await db.select().from(attests).where(eq(attests.number, number)))
 }
 
-/** One that stands, of the viewer's own, or any for a course writer; throws a 404. */
+/** A valid attest of the viewer, or of anybody for a course writer; throws a 404. */
 export async function readAttest(db: Db, viewer: Viewer, number: string): Promise<AttestRow> {
   const seen = viewer.canWriteCourses ? undefined : ownEntry(viewer, attests)
   return found(

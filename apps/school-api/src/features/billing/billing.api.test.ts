@@ -1,4 +1,4 @@
-/** Course days, visits and feedback on invoices: what is open, what an invoice says, what stands in the way. */
+/** Course days, visits and feedback on invoices: the open ones, the lines of an invoice, and obstacles. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'

@@ -1,4 +1,5 @@
-/** What groups are billed of their contracts, and what they order of them. */
+/** Drafts of invoices and orders for the contracts of groups. */
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import {
   billingObstacle,
@@ -20,7 +21,7 @@ export type Group = typeof schoolGroups.$inferSelect
 /** The invoice or order that a group would get. */
 export type Planned = { group: Group; draft: Draft; obstacle: BillingObstacle | undefined }
 
-/** @param freed the shares that were billed and credited since */
+/** @param freed the shares that were billed and then credited */
 export function planContract(group: Group, contractStart: string, freed: number[] = []): Planned {
   const fees = feesOf(group)
   const lines = contractLines(fees, contractStart, nextShare(fees, freed))
@@ -32,13 +33,13 @@ export function planContract(group: Group, contractStart: string, freed: number[
   return { group, draft, obstacle: billingObstacle(group, lines) }
 }
 
-/** The fee of an order is that of a period that is not known yet. */
+/** The fee of an order is for a period that is not known yet. */
 export function planContractOrder(group: Group, freed: number[] = []): Planned {
   const fees = feesOf(group)
   const lines = contractLines(fees, anyStart, nextShare(fees, freed))
   const length = () => t(group.yearly ? 'feeYear' : 'feeMonth')
   const draft: Draft = {
-    type: 0,
+    type: CONTRACT,
     schoolGroupId: group.id,
     lines: lines.map((line) => drafted(group, line, length)),
   }
@@ -47,12 +48,12 @@ export function planContractOrder(group: Group, freed: number[] = []): Planned {
 
 const anyStart = '2000-01-01'
 
-/** The invoice of these lines: of a contract, or of what was ordered of it. */
+/** The draft of an invoice with these lines, from a contract or from the order for it. */
 export function contractDraft(group: Group, contractStart: string, lines: DraftLine[]): Draft {
   const { start, end } = contractPeriod(contractStart, group.yearly)
   const movesExpiration = !group.licenceExpirationDate || group.licenceExpirationDate < end
   return {
-    type: 0,
+    type: CONTRACT,
     schoolGroupId: group.id,
     periodStart: start,
     periodEnd: end,

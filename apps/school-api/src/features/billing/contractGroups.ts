@@ -1,7 +1,8 @@
-/** The groups whose contracts are billed: what stands in the way, and what it changes of them. */
+/** Groups whose contracts are billed: their locks, their obstacles, and their changes after an invoice. */
+import { isOpenContractOrder } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { billedWithin, type BillingObstacle } from '@schoolbeheer/domain/invoices/billing'
-import { and, asc, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
@@ -12,8 +13,8 @@ import type { Group, Planned } from './contract.ts'
 import type { Draft } from './draft.ts'
 
 /**
- * Always in the order of their ids, so that no two creations wait for each other; and not against who only refers to a
- * group, as everything that is written for it does.
+ * Locks groups in the order of their ids, so that no two creations wait for each other. Writes that only refer to a
+ * group do not wait for this lock.
  */
 export async function lockGroups(tx: Db, ids: number[]): Promise<Map<number, Group>> {
   const rows = await tx
@@ -29,14 +30,14 @@ export function missingGroups(ids: number[], groups: Map<number, Group>): Obstac
   return ids.filter((id) => !groups.has(id)).map((id) => ({ id, name: String(id), reason: 'invoice_groupmissing' }))
 }
 
-/** The first thing that stands in the way of each group, in their order. */
+/** The first obstacle of each group, in their order. */
 export async function contractObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
   const all = [...(await groupObstacles(tx, planned)), ...(await billedObstacles(tx, planned))]
   const first = new Map(all.toReversed().map((obstacle) => [obstacle.id, obstacle]))
   return planned.flatMap(({ group }) => first.get(group.id) ?? [])
 }
 
-/** What the group itself, or an open contract order of it, has against it. */
+/** Obstacles of the group itself, or of its open contract order. */
 async function groupObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
   const ordered = await listOpenOrders(
     tx,
@@ -56,7 +57,7 @@ export const reasons: Record<BillingObstacle, string> = {
   tooMuch: 'invoice_toomuch',
 }
 
-/** What is billed already of the same period or share. */
+/** Obstacles in earlier invoices of the same period or share. */
 export async function billedObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
   const starts = planned.flatMap(({ draft: { periodStart } }) => periodStart ?? [])
   const ids = planned.map(({ group }) => group.id)
@@ -71,20 +72,23 @@ export async function billedObstacles(tx: Db, planned: Planned[]): Promise<Obsta
   })
 }
 
-/** Orders have no period yet: none that is billed is in their way. */
+/** Orders have no period yet, so no billed period is in their way. */
 const noDay = '9999-12-31'
 
-/** By group the number of its contract order that is not invoiced. */
+/** The number of the contract order that is not invoiced yet, by group. */
 export async function listOpenOrders(tx: Db, groupIds: number[]): Promise<Map<number, string>> {
-  const { schoolGroupId, purchaseOrderNumber, type, withdrawnAt, invoiceId } = purchaseOrders
+  const { schoolGroupId, purchaseOrderNumber } = purchaseOrders
   const rows = await tx
     .select({ schoolGroupId, purchaseOrderNumber })
     .from(purchaseOrders)
-    .where(and(inArray(schoolGroupId, groupIds), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+    .where(and(inArray(schoolGroupId, groupIds), isOpenContractOrder))
   return new Map(rows.map((row) => [row.schoolGroupId, row.purchaseOrderNumber]))
 }
 
-/** By group the number of an invoice that bills the same share already, where somebody set the number of shares back. */
+/**
+ * The number of an invoice that already bills the same share, by group: somebody may have set the number of shares
+ * back.
+ */
 async function listBilledShares(tx: Db, planned: Planned[]): Promise<Map<number, string>> {
   const shares = new Map(
     planned.flatMap(({ group, draft }) => draft.lines.map(({ shareNumber }) => [group.id, shareNumber] as const)),
@@ -101,7 +105,9 @@ async function listBilledShares(tx: Db, planned: Planned[]): Promise<Map<number,
   return found
 }
 
-/** What the invoices changed of their groups: a share more is invoiced, and the licence lasts to the end of the period. */
+/**
+ * Changes the groups after their invoices: one more share is invoiced, and the licence lasts to the end of the period.
+ */
 export async function changeGroups(tx: Db, act: Act, planned: Planned[]): Promise<void> {
   const changed = planned.map(({ group, draft }) => ({ group, ...afterInvoice(group, draft) }))
   await tx.execute(sql`

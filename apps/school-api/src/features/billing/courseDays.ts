@@ -1,8 +1,9 @@
-/** What each group has to pay of course days: the list of what is open, and the documents that bill it. */
+/** Billing of course days: the list of what each group still has to pay, and the drafts that bill it. */
+import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
 import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import { openParts, partPrice, sharesOf, type DayPart } from '@schoolbeheer/domain/billing/courseDays'
 import { whyNotDue } from '@schoolbeheer/domain/billing/due'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -14,15 +15,18 @@ import { insertMany } from '../../db/insertMany.ts'
 import { courseDays } from '../../db/tables/courseDays.ts'
 import { mayBeOpen, readDays, type Day, type Person } from './days.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import { byGroup, draftsOf, lineOf, type Thing } from './plan.ts'
+import { byGroup, draftsOf, lineOf, type Billable } from './plan.ts'
 import { lockCourseDays } from './sources.ts'
 import { courseDayShares } from '../../db/tables/billing.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type Part = DayPart<Person>
 
-/** By group what is open in one way, the latest day first. */
-export function listOpenCourseDays(api: SchoolApi, way: Way): Promise<z.input<typeof CourseDaysToInvoice>[]> {
+/** The open parts of days by group, to be billed in one way, the latest day first. */
+export function listOpenCourseDays(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof CourseDaysToInvoice>[]> {
   return api.database.db.transaction(
     async (tx) => {
       const { days, requiresOrder } = await readDays(api, tx, mayBeOpen(new Date(api.now())))
@@ -44,23 +48,23 @@ export function listOpenCourseDays(api: SchoolApi, way: Way): Promise<z.input<ty
   )
 }
 
-type Asked = { schoolGroupId: number; openCourseDayIds: number[] }
+type CourseDaySelection = { schoolGroupId: number; openCourseDayIds: number[] }
 
 /**
- * A draft for the days of each group. The days are locked, and their shares fixed. Throws a 409 that names everything
- * that stands in the way.
+ * A draft for the days of each group. The days are locked, and their shares fixed. Throws a 409 that names all
+ * obstacles.
  */
 export async function planCourseDays(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
-  asked: Asked[],
+  way: BillingDocument,
+  items: CourseDaySelection[],
 ): Promise<Draft[]> {
-  const ids = [...new Set(asked.flatMap(({ openCourseDayIds }) => openCourseDayIds))]
+  const ids = [...new Set(items.flatMap(({ openCourseDayIds }) => openCourseDayIds))]
   await lockCourseDays(tx, ids)
   const now = new Date(api.now())
   const { days, requiresOrder } = await readDays(api, tx, inArray(courseDays.id, ids))
-  const things = new Map(
+  const billables = new Map(
     days.map((day) => {
       const reason = whyNotDue(day.row, now)
       const parts = new Map(openParts(day, way, requiresOrder).map((part) => [part.schoolGroupId, part]))
@@ -68,19 +72,23 @@ export async function planCourseDays(
       return [day.id, { day, reason, parts, other: new Set(other.map(({ schoolGroupId }) => schoolGroupId)) }]
     }),
   )
-  const wanted = asked.map(({ schoolGroupId, openCourseDayIds }) => ({ schoolGroupId, ids: openCourseDayIds }))
-  const drafts = await draftsOf(tx, { way, type: 1, asked: wanted }, (schoolGroupId, id): Thing | undefined => {
-    const found = things.get(id)
-    if (!found) return undefined
-    const { day, reason, parts, other } = found
-    const part = parts.get(schoolGroupId)
-    const name = nameOf(day)
-    if (reason) return { name, lines: [], reason }
-    if (part) return { name, lines: linesOf(day, part) }
-    const detail = numberOf(day, schoolGroupId)
-    if (other.has(schoolGroupId)) return { name, lines: [], reason: `billing_not_${way}` }
-    return { name, lines: [], ...(detail && { reason: 'billing_taken', detail }) }
-  })
+  const selections = items.map(({ schoolGroupId, openCourseDayIds }) => ({ schoolGroupId, ids: openCourseDayIds }))
+  const drafts = await draftsOf(
+    tx,
+    { way, type: COURSE_DAYS, selections },
+    (schoolGroupId, id): Billable | undefined => {
+      const found = billables.get(id)
+      if (!found) return undefined
+      const { day, reason, parts, other } = found
+      const part = parts.get(schoolGroupId)
+      const name = nameOf(day)
+      if (reason) return { name, lines: [], reason }
+      if (part) return { name, lines: linesOf(day, part) }
+      const detail = numberOf(day, schoolGroupId)
+      if (other.has(schoolGroupId)) return { name, lines: [], reason: `billing_not_${way}` }
+      return { name, lines: [], ...(detail && { reason: 'billing_taken', detail }) }
+    },
+  )
   await fixShares(tx, days)
   return drafts
 }
@@ -120,13 +128,13 @@ function nameOf(day: Day): string {
   return t('courseDay', { date: formatDutchDate(brusselsDate(day.row.startDate)), theme: day.row.theme })
 }
 
-/** Of a document that has something of the group's part. */
+/** The number of a document that bills something of the group's part. */
 function numberOf({ taken, people }: Day, schoolGroupId: number): string | undefined {
   const found = [...taken, ...people].find((one) => one.schoolGroupId === schoolGroupId && one.number)
   return found?.number ?? undefined
 }
 
-/** Those that are fixed already stay. */
+/** Shares that are fixed already stay. */
 async function fixShares(tx: Db, days: Day[]): Promise<void> {
   const rows = days
     .filter(({ fixed }) => fixed.length === 0)

@@ -1,4 +1,4 @@
-/** Course days as they are billed: who is on them, and what of them is ordered or billed. */
+/** Course days as they are billed: their people, and the parts that are ordered or billed. */
 import type { DayToBill, PersonOnDay } from '@schoolbeheer/domain/billing/courseDays'
 import { daySources } from '@schoolbeheer/domain/billing/sources'
 import { travelPrice } from '@schoolbeheer/domain/visitPrices'
@@ -13,14 +13,14 @@ import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
 
 export type Person = PersonOnDay & { name: string; number: string | null }
 
-/** `taken` with the number of the document. */
+/** `taken` contains the number of the document. */
 export type Day = Omit<DayToBill<Person>, 'taken'> & {
   id: number
   row: typeof courseDays.$inferSelect
   taken: (DayToBill['taken'][number] & { number: string })[]
 }
 
-/** The latest first; and what each group on them wants, besides the flags of its people. */
+/** The latest day first; and whether each group on them must order, besides the flags of its people. */
 export async function readDays(api: Pricing, db: Db, which: SQL | undefined) {
   const rows = await db.select().from(courseDays).where(which).orderBy(desc(courseDays.startDate), desc(courseDays.id))
   const people = await listPeople(
@@ -31,7 +31,7 @@ export async function readDays(api: Pricing, db: Db, which: SQL | undefined) {
   return { days, requiresOrder: await groupsThatOrder(db) }
 }
 
-/** The same, for who only counts: people are nobody, and rows no more than their prices. */
+/** The same for counting: people have no names, and rows no more than their prices. */
 export async function readDaysToCount(api: Pricing, db: Db, which: SQL | undefined) {
   const { id, priceCents, priceParticipantCents, travelKms } = courseDays
   const rows = await db.select({ id, priceCents, priceParticipantCents, travelKms }).from(courseDays).where(which)
@@ -69,7 +69,9 @@ async function withPeople<Row extends Priced, One extends PersonOnDay>(
   }))
 }
 
-/** Days that have ended and of which something may be open, as far as SQL knows: where there is nothing to pay, the rules say so. */
+/**
+ * Past days that may have something open, as far as SQL can tell; the rules decide whether there is anything to pay.
+ */
 export function mayBeOpen(now: Date): SQL | undefined {
   const { kind, sourceId, schoolGroupId } = billedSources
   const taken = (...of: SQL[]) => sql`exists (select from ${billedSources} where ${and(...of)})`
@@ -119,7 +121,7 @@ async function listPeople(db: Db, courseDayIds: number[]): Promise<(Person & { c
   }))
 }
 
-/** Those who are billable, counted by what makes them differ. */
+/** Billable people, counted by the fields in which they differ. */
 async function countPeople(db: Db, courseDayIds: number[]): Promise<(PersonOnDay & { courseDayId: number })[]> {
   const { courseDayId, purchaseOrderRequired, invoiceRequired, waitingTurn } = participants
   const taken = sql<boolean>`${billedSources.id} is not null`

@@ -1,4 +1,4 @@
-/** An invoice or an order before it is written. */
+/** The draft of an invoice or an order. */
 import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import type { invoiceLines, invoices } from '../../db/tables/invoices.ts'
@@ -6,12 +6,12 @@ import type { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 type InvoiceColumns = typeof invoices.$inferInsert
 type LineColumns = typeof invoiceLines.$inferInsert
 
-/** What a line bills, besides a contract: see `billedSources`. */
+/** The source that a line bills, if it is no line of a contract: see `billedSources`. */
 type Source = { kind: SourceKind; sourceId: number }
 
 export type DraftLine = Omit<LineColumns, 'invoiceId' | 'position'> & { source?: Source }
 
-/** Whom it bills what. Its number and date come when it is written. */
+/** The group, period and lines of a document. Its number and date come when it is written. */
 export type Draft = Pick<
   InvoiceColumns,
   'schoolGroupId' | 'purchaseOrderName' | 'periodStart' | 'periodEnd' | 'movesExpiration' | 'movedExpirationFrom'

@@ -1,6 +1,7 @@
 /** The bills of individual feedback: the list of what groups have to pay, and the documents that bill it. */
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
+import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { textsOf } from '@schoolbeheer/server/texts'
 import type { z } from 'zod'
@@ -9,10 +10,13 @@ import type { Db } from '../../db/connection.ts'
 import { feedback } from '../../db/tables/feedback.ts'
 import type { Draft } from './draft.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './work.ts'
+import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './visitsAndFeedback.ts'
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.input<typeof FeedbackToInvoice>[]> {
+export async function listOpenFeedback(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof FeedbackToInvoice>[]> {
   const groups = await listOpenWork(api, way, kind)
   return groups.map(({ entries, ...group }) => ({
     ...group,
@@ -25,24 +29,24 @@ export async function listOpenFeedback(api: SchoolApi, way: Way): Promise<z.inpu
   }))
 }
 
-type Asked = { schoolGroupId: number; individualFeedbackIds: number[] }
+type FeedbackSelection = { schoolGroupId: number; individualFeedbackIds: number[] }
 
 /** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
 export function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
-  items: Asked[],
+  way: BillingDocument,
+  items: FeedbackSelection[],
 ): Promise<Draft[]> {
-  const asked = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
-  return planWork(api, tx, kind, { way, asked })
+  const selections = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
+  return planWork(api, tx, kind, { way, selections })
 }
 
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
 const kind: BilledWork<typeof feedback.$inferSelect> = {
-  type: 3,
+  type: FEEDBACK,
   sources: ['feedback'],
   table: feedback,
   select: (db, where, ...order) =>

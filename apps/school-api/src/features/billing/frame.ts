@@ -1,21 +1,22 @@
-/** What invoices, credit notes, reminders and orders say on paper, whatever they are about. */
+/** The common part of invoices, credit notes, reminders and orders on paper, whatever they are about. */
 import type { SchoolApi } from '../../api.ts'
-import type { Company, Customer, PaperLine } from '../../documents/paper.ts'
+import type { BillLine } from '@schoolbeheer/peppol/paper'
+import type { Company, Customer } from '../../documents/paper.ts'
 import { readSchoolGroup, type SchoolGroupRow } from '../schoolGroups/queries.ts'
 import type { Draft } from './draft.ts'
 
-/** What every document says besides what it is about; `renderedAt` is an instant. */
+/** The sender, the customer and the instant of drawing, `renderedAt`. */
 export type Frame = { company: Company; group: SchoolGroupRow; renderedAt: string }
 
-/** What documents of a group say besides what they are about. */
+/** The common part of a document for this group. */
 export async function frameOf({ database, env, now }: SchoolApi, schoolGroupId: number): Promise<Frame> {
   const group = await readSchoolGroup(database.db, schoolGroupId)
   return { company: env.COMPANY, group, renderedAt: new Date(now()).toISOString() }
 }
 
-/** Who a document is from and for. */
+/** The sender and the addressee of a document, and the language of its reader. */
 export function addressed({ company, group, renderedAt }: Frame) {
-  const { name, salutation, street, number, city, vat, vatRegistered, clientNumber, buyerReference } = group
+  const { name, salutation, street, number, city, vat, vatRegistered, clientNumber, buyerReference, language } = group
   const customer: Customer = {
     name,
     salutation,
@@ -28,10 +29,10 @@ export function addressed({ company, group, renderedAt }: Frame) {
     clientNumber,
     buyerReference,
   }
-  return { company, customer, renderedAt }
+  return { company, customer, renderedAt, language }
 }
 
-export function linesOf(lines: Draft['lines']): PaperLine[] {
+export function linesOf(lines: Draft['lines']): BillLine[] {
   return lines.map(
     ({ typeName, description, quantity, unit = null, unitPriceCents, amountCents, vatRate, supplyDate = null }) => ({
       typeName,

@@ -1,4 +1,7 @@
-/** Days of several groups while everybody is at work: in every order of events each thing is paid once, and a day costs its price. */
+/**
+ * Days of several groups while everybody is at work: in every order of events each thing is paid once, and a day costs
+ * its price.
+ */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
@@ -31,7 +34,7 @@ const kinds = [
   'creditLine',
 ] as const
 const event = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(999), other: fc.nat(999) })
-/** What happens at once, again and again. */
+/** Rounds of events that happen at once. */
 const history = fc.array(fc.array(event, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 12 })
 
 type Happening = { kind: (typeof kinds)[number]; pick: number; other: number }
@@ -44,7 +47,7 @@ test('whatever happens at once or one after the other, nothing is paid twice and
       const world = await newWorld()
       for (const turn of turns) {
         const outcomes = await Promise.all(turn.map((one) => statusOf(happen(world, one))))
-        // What somebody else was first with is refused, nothing worse.
+        // A caller who comes second is refused, and nothing worse happens.
         expect(outcomes.filter((status) => ![200, 400, 404, 409].includes(status))).toEqual([])
         await uploadAll()
         await office.sent()
@@ -151,7 +154,10 @@ function uploadAll() {
   )
 }
 
-/** All that is open is ordered and billed. An order that cannot be invoiced, as its sources are elsewhere, is withdrawn. */
+/**
+ * Orders and bills everything that is open. An order that cannot be invoiced, because its sources are elsewhere, is
+ * withdrawn.
+ */
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
     for (const { id } of await office.call(purchaseOrders.readyToInvoice, {})) {
@@ -165,7 +171,7 @@ async function settle(): Promise<void> {
   }
 }
 
-/** What the books say, and what nobody would bill twice by its words. */
+/** Faults in the books, and lines that bill the same twice by their words. */
 async function wrong(): Promise<string[]> {
   const { rows } = await api.database.pool.query(`
     select school_group_id || ': ' || type_name || ' ' || description as what
@@ -181,7 +187,7 @@ async function wrong(): Promise<string[]> {
   ]
 }
 
-/** Days whose price is not what the lines of its invoices say, once all is billed. */
+/** Days whose price differs from the lines of their invoices, once everything is billed. */
 async function unpaid(): Promise<unknown[]> {
   const { rows } = await api.database.pool.query(`
     select d.id, price_cents, paid.cents from course_days d

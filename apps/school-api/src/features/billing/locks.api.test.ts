@@ -1,4 +1,4 @@
-/** What is locked while something is ordered or billed, and who is told by which document. */
+/** Fields that are locked while something is ordered or billed, and the document that the refusal names. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'

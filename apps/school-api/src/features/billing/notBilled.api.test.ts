@@ -1,4 +1,4 @@
-/** Visits and feedback that are not to be billed, or were a mistake: while nothing of them is ordered or billed. */
+/** Visits and feedback that are never billed, or were a mistake: allowed while nothing of them is ordered or billed. */
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

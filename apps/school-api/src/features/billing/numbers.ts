@@ -1,4 +1,4 @@
-/** Taking the next numbers of a series, in the transaction that writes what they number: a failed one leaves no gap. */
+/** The next numbers of a series, taken in the transaction that writes the documents: a failed one leaves no gap. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { and, eq } from 'drizzle-orm'
@@ -8,7 +8,7 @@ import { documentCounters } from '../../db/tables/billing.ts'
 export type Numbers = { year: number; first: number; date: string }
 
 /**
- * Takes so many numbers of a series. Who comes next waits until the transaction ends. The date is read when the row of
+ * Takes so many numbers of a series. The next caller waits until the transaction ends. The date is read when the row of
  * its year is locked, so that at midnight and at New Year dates follow the order of the numbers.
  * @param now milliseconds since 1970
  */

@@ -1,6 +1,6 @@
-/** The documents that were asked for, made of what can be ordered or billed; the same for each kind. */
+/** Drafts of the selected course days, visits or feedback; the same for each kind. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { isTooMuch } from '@schoolbeheer/domain/invoices/billing'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
@@ -10,35 +10,35 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import { refuseAny } from './refusal.ts'
 
-/** A course day of a group, a visit or feedback: its lines, or why it has none. */
-export type Thing = { name: string; lines: DraftLine[] } & Partial<Pick<Obstacle, 'reason' | 'detail'>>
+/** A course day of a group, a visit or feedback: its lines, or the reason why it has none. */
+export type Billable = { name: string; lines: DraftLine[] } & Partial<Pick<Obstacle, 'reason' | 'detail'>>
 
-export type Asked = { schoolGroupId: number; ids: number[] }
+export type Selection = { schoolGroupId: number; ids: number[] }
 
 /**
- * A draft for each group. Throws a 409 that names everything that stands in the way.
- * @param find undefined for what there is not
+ * A draft for each group. Throws a 409 that names all obstacles.
+ * @param find answers undefined for an id that does not exist
  */
 export async function draftsOf(
   tx: Db,
-  { way, type, asked }: { way: Way; type: InvoiceType; asked: Asked[] },
-  find: (schoolGroupId: number, id: number) => Thing | undefined,
+  { way, type, selections }: { way: BillingDocument; type: InvoiceType; selections: Selection[] },
+  find: (schoolGroupId: number, id: number) => Billable | undefined,
 ): Promise<Draft[]> {
-  const found = asked.map(({ schoolGroupId, ids }) => ({
+  const found = selections.map(({ schoolGroupId, ids }) => ({
     schoolGroupId,
-    things: ids.map((id) => ({ id, ...(find(schoolGroupId, id) ?? missing(id)) })),
+    billables: ids.map((id) => ({ id, ...(find(schoolGroupId, id) ?? missing(id)) })),
   }))
-  const drafts = found.map(({ schoolGroupId, things }): Draft => {
-    return { type, schoolGroupId, lines: things.flatMap(({ lines }) => lines) }
+  const drafts = found.map(({ schoolGroupId, billables }): Draft => {
+    return { type, schoolGroupId, lines: billables.flatMap(({ lines }) => lines) }
   })
-  const inTheWay = found.flatMap(({ schoolGroupId, things }) =>
-    things.flatMap(obstacleOf).map((obstacle) => ({ schoolGroupId, obstacle })),
+  const inTheWay = found.flatMap(({ schoolGroupId, billables }) =>
+    billables.flatMap(obstacleOf).map((obstacle) => ({ schoolGroupId, obstacle })),
   )
   refuseAny(way, inTheWay.length > 0 ? await ofGroups(tx, inTheWay) : await tooMuch(tx, drafts))
   return drafts
 }
 
-/** A line at the standard rate; without one where it costs nothing. */
+/** A line at the standard rate; none if it costs nothing. */
 export function lineOf(
   price: Pick<DraftLine, 'quantity' | 'unit' | 'unitPriceCents' | 'amountCents'>,
   said: Pick<DraftLine, 'typeName' | 'description' | 'source'> & { supplyDate: string },
@@ -57,16 +57,16 @@ export async function byGroup<Entry extends { schoolGroupId: number }>(db: Db, e
   return rows.map((group) => ({ ...group, entries: groups.get(group.schoolGroupId) ?? [] }))
 }
 
-function missing(id: number): Thing {
+function missing(id: number): Billable {
   return { name: String(id), lines: [], reason: 'billing_gone' }
 }
 
-function obstacleOf({ id, name, lines, reason, detail }: Thing & { id: number }): Obstacle[] {
+function obstacleOf({ id, name, lines, reason, detail }: Billable & { id: number }): Obstacle[] {
   if (!reason && lines.length > 0) return []
   return [{ id, name, reason: reason ?? 'billing_nothingdue', ...(detail && { detail }) }]
 }
 
-/** Named with their groups, of which several may have the same day. */
+/** Obstacles with the names of their groups, because several groups may have the same day. */
 async function ofGroups(tx: Db, inTheWay: { schoolGroupId: number; obstacle: Obstacle }[]): Promise<Obstacle[]> {
   const groups = new Map((await byGroup(tx, inTheWay)).map((group) => [group.schoolGroupId, group.schoolGroupName]))
   return inTheWay.map(({ schoolGroupId, obstacle }) => {

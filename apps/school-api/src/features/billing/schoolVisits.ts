@@ -1,6 +1,7 @@
 /** The bills of school visits: the list of what groups have to pay, and the documents that bill it. */
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
+import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -11,10 +12,13 @@ import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Draft } from './draft.ts'
 import { lineOf } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './work.ts'
+import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './visitsAndFeedback.ts'
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
+export async function listOpenSchoolVisits(
+  api: SchoolApi,
+  way: BillingDocument,
+): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
   const groups = await listOpenWork(api, way, kind)
   return groups.map(({ entries, ...group }) => ({
     ...group,
@@ -29,24 +33,24 @@ export async function listOpenSchoolVisits(api: SchoolApi, way: Way): Promise<z.
   }))
 }
 
-type Asked = { schoolGroupId: number; schoolVisitIds: number[] }
+type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 
 /** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
 export function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  way: Way,
-  items: Asked[],
+  way: BillingDocument,
+  items: VisitSelection[],
 ): Promise<Draft[]> {
-  const asked = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
-  return planWork(api, tx, kind, { way, asked })
+  const selections = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
+  return planWork(api, tx, kind, { way, selections })
 }
 
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
 const kind: BilledWork<typeof schoolVisits.$inferSelect> = {
-  type: 2,
+  type: SCHOOL_VISITS,
   sources: ['schoolVisit', 'schoolVisitTravel'],
   table: schoolVisits,
   select: (db, where, ...order) =>

@@ -1,10 +1,11 @@
 /**
- * What stands on the lines of orders and invoices: written with them, moved from an order to its invoice, given back.
- * Who calls has locked what the sources are. Locks are taken in this order: invoices, school groups, orders, locations, course days,
- * school visits, feedback, and the counters of numbers last.
+ * Sources on the lines of orders and invoices: written with the lines, moved from an order to its invoice, and
+ * released. The caller has locked the records of the sources. Locks are taken in this order: invoices, school groups,
+ * orders, locations, course days, school visits, feedback, and the counters of numbers last.
  */
+import { stillBills } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import { daySources, type SourceKind, type Way } from '@schoolbeheer/domain/billing/sources'
+import { daySources, type SourceKind, type BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { and, asc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
@@ -17,8 +18,12 @@ import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Draft } from './draft.ts'
 import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
 
-/** Of documents whose lines are written, in the order of their drafts. */
-export async function writeSources(tx: Db, way: Way, written: { id: number; draft: Draft }[]): Promise<void> {
+/** Writes the sources of new documents, in the order of their drafts. */
+export async function writeSources(
+  tx: Db,
+  way: BillingDocument,
+  written: { id: number; draft: Draft }[],
+): Promise<void> {
   const rows = written.flatMap(({ id, draft: { schoolGroupId, lines } }) =>
     lines.flatMap(({ source }, position) => (source ? [{ ...source, schoolGroupId, id, position }] : [])),
   )
@@ -36,9 +41,9 @@ export async function writeSources(tx: Db, way: Way, written: { id: number; draf
 }
 
 /**
- * What stands in the way of invoicing these orders, which are locked: a line that was credited from an earlier invoice of
- * the order, and whose source stands on something else since, or on another of these orders, or is gone, or is no longer
- * what was ordered. Locks the sources of such lines.
+ * Obstacles of invoicing these orders, which are locked: a line was credited from an earlier invoice of the order, and
+ * its source has since been billed elsewhere, stands on another of these orders, is gone, or differs from the order.
+ * Locks the sources of such lines.
  */
 export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promise<Obstacle[]> {
   const open = await listOpenLines(tx, purchaseOrderIds)
@@ -65,8 +70,8 @@ export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promis
 }
 
 /**
- * Puts what stands on the lines of orders on those of their invoices, which have the same positions. Who calls has seen
- * that `orderObstacles` are none.
+ * Moves the sources of orders to the lines of their invoices, which have the same positions. The caller has seen that
+ * there are no `orderObstacles`.
  */
 export async function moveToInvoices(tx: Db, moved: { purchaseOrderId: number; invoiceId: number }[]): Promise<void> {
   const ids = moved.map(({ purchaseOrderId }) => purchaseOrderId)
@@ -87,12 +92,12 @@ export async function moveToInvoices(tx: Db, moved: { purchaseOrderId: number; i
     where ${billedSources.purchaseOrderLineId} = ${purchaseOrderLines.id}`)
 }
 
-/** Whether anything stands on these lines of an invoice. */
+/** Whether these lines of an invoice bill any source. */
 export async function isAnyBilled(tx: Db, invoiceLineIds: number[]): Promise<boolean> {
   return (await tx.$count(billedSources, inArray(billedSources.invoiceLineId, invoiceLineIds))) > 0
 }
 
-/** What stands on these lines of an invoice goes back to the lines of its order. */
+/** Moves the sources of these invoice lines back to the lines of their order. */
 export async function moveBackToOrder(tx: Db, invoiceLineIds: number[]): Promise<void> {
   await tx
     .update(billedSources)
@@ -100,7 +105,7 @@ export async function moveBackToOrder(tx: Db, invoiceLineIds: number[]): Promise
     .where(and(inArray(billedSources.invoiceLineId, invoiceLineIds), isNotNull(billedSources.purchaseOrderLineId)))
 }
 
-/** What stands on these lines of an invoice is open again, and so is what only waited for its order to be invoiced again. */
+/** Releases the sources of these invoice lines, and those that only waited for their order to be invoiced again. */
 export async function releaseInvoiceLines(tx: Db, invoiceId: number, invoiceLineIds: number[]): Promise<void> {
   const which = inArray(billedSources.invoiceLineId, invoiceLineIds)
   const orders = await tx
@@ -114,7 +119,7 @@ export async function releaseInvoiceLines(tx: Db, invoiceId: number, invoiceLine
   await release(tx, [...(await tx.select().from(billedSources).where(which)), ...ordered], which)
 }
 
-/** What stands on an order, which is withdrawn already, is open again. */
+/** Releases the sources of an order, which is withdrawn already. */
 export async function releaseOrder(tx: Db, purchaseOrderId: number): Promise<void> {
   const lines = await listLines(tx, [purchaseOrderId])
   const ids = lines.map(({ lineId }) => lineId)
@@ -123,7 +128,7 @@ export async function releaseOrder(tx: Db, purchaseOrderId: number): Promise<voi
 
 type Source = Pick<typeof billedSources.$inferSelect, 'kind' | 'sourceId' | 'schoolGroupId'>
 
-/** The shares of a day go with the last of what is ordered or billed of it. */
+/** The shares of a day go when nothing of it is ordered or billed any more. */
 async function release(tx: Db, sources: Source[], which: SQL): Promise<void> {
   const days = await daysOf(tx, sources)
   await lockCourseDays(tx, days)
@@ -132,8 +137,8 @@ async function release(tx: Db, sources: Source[], which: SQL): Promise<void> {
 }
 
 /**
- * Those that are still on an order stay, though lines of its invoice were credited: it may be invoiced again. One that
- * stays invoiced though nothing is left of its invoice is not.
+ * The shares of a day stay while an order has them, even if lines of its invoice were credited: it may be invoiced
+ * again. An order that stays invoiced, with nothing left of its invoice, does not keep them.
  */
 async function dropShares(tx: Db, days: number[]): Promise<void> {
   const isOfDay = (kind: SQLWrapper, sourceId: SQLWrapper) => sql`(
@@ -150,11 +155,11 @@ async function dropShares(tx: Db, days: number[]): Promise<void> {
       join ${purchaseOrders} on ${purchaseOrders.id} = ${purchaseOrderLines.purchaseOrderId}
       left join ${invoices} on ${invoices.id} = ${purchaseOrders.invoiceId}
       where ${purchaseOrders.withdrawnAt} is null
-        and (${invoices.id} is null or ${invoices.creditedCents} < ${invoices.totalCents})
+        and (${invoices.id} is null or ${stillBills})
         and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
 }
 
-/** Answers how much of each there is, and for whom: none of people who were taken off their day. */
+/** Answers how much of each source there is, and for which group; people who were taken off their day are left out. */
 async function lockSources(tx: Db, sources: Source[]): Promise<(Source & { quantity: number })[]> {
   const idsOf = (...kinds: SourceKind[]) => sources.filter((one) => kinds.includes(one.kind)).map((one) => one.sourceId)
   await lockCourseDays(tx, await daysOf(tx, sources))
@@ -199,13 +204,13 @@ async function daysOf(tx: Db, sources: Source[]): Promise<number[]> {
   return [...new Set([...own, ...rows.map(({ id }) => id)])]
 }
 
-/** Always in the order of their ids, so that no two who bill wait for each other. */
+/** Locks days in the order of their ids, so that no two callers that bill wait for each other. */
 export async function lockCourseDays(tx: Db, ids: number[]): Promise<void> {
   const { id } = courseDays
   await tx.select({ id }).from(courseDays).where(inArray(id, ids)).orderBy(asc(id)).for('update')
 }
 
-/** The lines of orders on which nothing stands. */
+/** The lines of orders whose source is on no document. */
 async function listOpenLines(tx: Db, purchaseOrderIds: number[]) {
   const lines = await listLines(tx, purchaseOrderIds)
   const rows = await tx
@@ -221,7 +226,7 @@ async function listOpenLines(tx: Db, purchaseOrderIds: number[]) {
   return lines.filter(({ lineId }) => !standing.has(lineId))
 }
 
-/** What the lines of orders order, but for contracts. */
+/** The lines of orders with a source. */
 async function listLines(tx: Db, purchaseOrderIds: number[]) {
   const rows = await tx
     .select({ line: purchaseOrderLines, order: purchaseOrders })

@@ -1,4 +1,4 @@
-/** The calendar of a person: its address, and what stands in it. */
+/** The calendar of a person: its address and its content. */
 import { calendar } from '@schoolbeheer/contracts/school/calendar'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
@@ -28,7 +28,7 @@ beforeEach(() => identity.answer(isActive, { json: { active: true } }))
 
 const isActive = 'POST /api/account/isactive'
 
-/** As the gateway asks for it: nobody says who asks. */
+/** Asks as the gateway does, for a caller without a name. */
 function ask(address: string, { url } = api): Promise<Response> {
   const secret = /^http:\/\/localhost:3000\/calendar\/([\w-]{22})\.ics$/.exec(address)?.[1]
   return fetch(`${url}/api/calendar/feed/${secret}`)

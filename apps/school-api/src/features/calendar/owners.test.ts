@@ -1,10 +1,12 @@
-/** The start names an identity API that does not say who is active. */
+/** Warnings of the start about an identity API that does not say who is active. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { createApp } from '@schoolbeheer/server/app'
 import { expect, test } from 'vitest'
 import { adviseOnSilence } from './owners.ts'
 
-/** Asks until one of these answers ends it; what comes after them is the last again. Answers how often, and what it said. */
+/**
+ * Asks until one of these answers ends it, repeating the last answer. Answers the number of questions, and of warnings.
+ */
 async function listen(answers: (boolean | Problem)[]): Promise<{ asked: number; warnings: number }> {
   const lines: string[] = []
   const logger = { level: 'warn', stream: { write: (line: string) => void lines.push(line) } }

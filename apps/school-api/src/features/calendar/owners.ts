@@ -1,4 +1,4 @@
-/** Whether the owner of a calendar is active, which the identity API says. */
+/** The check whether the owner of a calendar is active, which the identity API answers. */
 import { accountChecks } from '@schoolbeheer/contracts/identity/account'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { createUpstream } from '@schoolbeheer/server/upstream'
@@ -9,8 +9,9 @@ import type { SchoolApi } from '../../api.ts'
 type IsActive = (userId: string) => Promise<boolean>
 
 /**
- * Asked at each reading: whoever disables or deletes a user, and however, has closed the calendar too. Every answer but
- * yes and no is a 503. Where the identity API does not know the call, the environment says so, and nobody is asked.
+ * The check is made at each reading: once a user is disabled or deleted, in whatever way, the calendar is closed too.
+ * Every answer but yes and no is a 503. If the identity API does not know the call, the environment says so, and nobody
+ * is asked.
  */
 export function createOwnerCheck({ app, env }: Pick<SchoolApi, 'app' | 'env'>): IsActive {
   if (!env.IDENTITY_SAYS_ACTIVE) return async () => true
@@ -32,8 +33,8 @@ export function createOwnerCheck({ app, env }: Pick<SchoolApi, 'app' | 'env'>): 
 }
 
 /**
- * Warns at once of an identity API that refuses, and of one that is away for a minute: both may start at the same time, in
- * any order, and neither waits for the other.
+ * Warns at once about an identity API that refuses, and after a minute about one that does not answer: both may start
+ * at the same time, in any order, and neither waits for the other.
  */
 export async function adviseOnSilence(
   ask: IsActive,

@@ -1,4 +1,4 @@
-/** The addresses of calendars, and the days that stand in one. */
+/** Queries of the addresses of calendars, and of the days in one. */
 import { found } from '@schoolbeheer/server/database/rows'
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { hashOf } from '@schoolbeheer/server/sealing'
@@ -14,7 +14,7 @@ import { calendarFeeds, feedSecret } from '../../db/tables/calendar.ts'
 
 type Owner = Omit<typeof calendarFeeds.$inferSelect, 'secret' | 'secretHash'>
 
-/** The secret of the user: the one there is, or `secret` where there is none or it is to be another. */
+/** The secret of the user: the present one, or `secret` if there is none or it is to be replaced. */
 export async function keepSecret(
   db: Db,
   sealing: DataSealing,
@@ -35,7 +35,7 @@ export async function forgetSecret(db: Db, userGuid: string): Promise<void> {
   await db.delete(calendarFeeds).where(eq(calendarFeeds.userGuid, userGuid))
 }
 
-/** Whose the secret is; throws a 404 for one that nobody has. */
+/** The owner of a secret; throws a 404 for a secret that nobody has. */
 export async function findOwner(db: Db, secret: string): Promise<Owner> {
   return found(
     await db
@@ -45,7 +45,7 @@ export async function findOwner(db: Db, secret: string): Promise<Owner> {
   )
 }
 
-/** The days on which somebody has a place. */
+/** The days on which the owner has a place. */
 export async function listAppointments(db: Db, { userId, email }: Owner, gatewayUrl: string): Promise<Appointment[]> {
   const rows = await db
     .select({ day: courseDays, entry: calendarEntries, location: locations, city: cities })

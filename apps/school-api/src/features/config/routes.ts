@@ -1,4 +1,4 @@
-/** Where the system's parts are, and what they do beyond the documents. */
+/** The addresses of the system's parts, and the calls that go beyond the documents. */
 import { extensions } from '@schoolbeheer/contracts/extensions'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { serve } from '@schoolbeheer/server/serve'

@@ -1,4 +1,4 @@
-/** Creating, changing and cancelling a course day, and what it costs from then on. */
+/** Creating, changing and cancelling a course day, with its price from then on. */
 import { invalid } from '@schoolbeheer/contracts/problem'
 import { courseDayVersion, NewCourseDay, type CourseDay, type Telling } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayPrice } from '@schoolbeheer/domain/courseDays/prices'
@@ -28,7 +28,10 @@ export function createCourseDay(api: SchoolApi, viewer: Viewer, fields: Fields):
   return createRecord(api.database.db, courseDayOf(viewer), { values, act: actOf(api, viewer) })
 }
 
-/** At other times attests no longer hold. Throws a 412 for a version that is not the newest, and a 409 for what is locked. */
+/**
+ * A change of the times takes attests back. Throws a 412 for a version that is not the newest, and a 409 for a locked
+ * field.
+ */
 export function changeCourseDay(
   api: SchoolApi,
   viewer: Viewer,
@@ -64,12 +67,12 @@ export function changeCourseDay(
   })
 }
 
-/** A location that changes is locked before its days: who moves a day there would lock them the other way round. */
+/** Locks the location before the day, because a change of a location locks it before its days. */
 async function holdLocation(tx: Db, id: number | undefined): Promise<void> {
   if (id !== undefined) await tx.select().from(locations).where(eq(locations.id, id)).for('key share')
 }
 
-/** For good. Throws a 409 for a day that is cancelled already, or of which something is billed. */
+/** Cancels for good. Throws a 409 for a day that is cancelled already, or of which something is billed. */
 export function cancelCourseDay(api: SchoolApi, viewer: Viewer, id: number): Promise<CourseDay> {
   return api.database.db.transaction(async (tx) => {
     const act = actOf(api, viewer)
@@ -105,7 +108,7 @@ function shownBefore({ theme, startDate, endDate, location }: CourseDay): Shown 
   return { theme: theme ?? '', start: startDate, end: endDate ?? '', place: location ? placeText(location) : null }
 }
 
-/** Whether calendars show the day as they did. */
+/** Whether calendars show the same. */
 function isSame(before: Shown, shown: Shown): boolean {
   return before.theme === shown.theme && !hasMoved(before, shown)
 }

@@ -1,4 +1,7 @@
-/** Participants put right: their name, their address, their school, and what follows for bills, mails and attests. */
+/**
+ * Corrections of participants: their name, their address, their school, and the consequences for bills, mails and
+ * attests.
+ */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'

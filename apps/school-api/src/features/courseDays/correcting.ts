@@ -1,4 +1,4 @@
-/** Putting right who somebody on a course day, or on its waiting list, is. */
+/** Corrections of a person on a course day, or on its waiting list. */
 import { invalid } from '@schoolbeheer/contracts/problem'
 import type { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { attestName } from '@schoolbeheer/domain/courseDays/attests'
@@ -22,10 +22,10 @@ import { tell } from './telling.ts'
 type Corrected = z.output<typeof courseDayExtensions.updateParticipant.input>
 
 /**
- * Another school has its own way of being billed. Another address is another account, if any: the place is told there and
- * no longer at the old one. What an attest says no longer holds once the name or the address is another. Throws a 404, a
- * 409 for another school of who is billed, or an address that is on the day already, and a 429 for one that came and went
- * too often.
+ * Another school brings its own flags for billing. Another address belongs to another account, or to none: the new
+ * address is told of the place, and the old one that it is gone. Another name or address takes the attest back. Throws
+ * a 404; a 409 for another school of a billed participant, or an address that is on the day already; and a 429 for an
+ * address that came and went too often.
  */
 export function correctParticipant(
   api: SchoolApi,

@@ -1,4 +1,4 @@
-/** Course days: created, changed, cancelled and read, and what they cost. */
+/** Course days: created, changed, cancelled and read, with their prices. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { CourseDay, courseDays, courseDayVersion, type NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'

@@ -1,4 +1,4 @@
-/** What mails and calendars show of a day. */
+/** The day as mails and calendars show it. */
 import type { Location } from '@schoolbeheer/contracts/school/locations'
 import type { Db } from '../../db/connection.ts'
 import { readLocation } from '../locations/queries.ts'

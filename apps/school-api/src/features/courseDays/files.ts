@@ -12,7 +12,7 @@ import texts from './texts.json' with { type: 'json' }
 
 const collator = new Intl.Collator('nl', { numeric: true })
 
-/** By school and name, those without a school last; throws a 404. */
+/** People by school and name, those without a school last; throws a 404. */
 export async function attendanceList(api: SchoolApi, viewer: Viewer, id: number): Promise<FileAnswer> {
   const { db } = api.database
   const day = await readCourseDay(db, viewer, id)
@@ -42,7 +42,7 @@ function nameOf({ firstName, lastName, email }: PersonRow): string {
   return [firstName, lastName].filter(Boolean).join(' ') || email
 }
 
-/** In the order of the screen; throws a 404. */
+/** People in the order of the screen; throws a 404. */
 export async function participantsSpreadsheet(
   api: SchoolApi,
   viewer: Viewer,

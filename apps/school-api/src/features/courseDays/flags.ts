@@ -1,4 +1,4 @@
-/** What a course writer says of a participant: was there, is billed, is billed by a purchase order. */
+/** The flags of a participant that a course writer sets: present, billed, billed by a purchase order. */
 import { whyNotFlag, whyNotMark } from '@schoolbeheer/domain/courseDays/rules'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { eq } from 'drizzle-orm'
@@ -12,7 +12,7 @@ import { takeBackAttests } from './takingBack.ts'
 
 type Flag = 'present' | 'invoiceRequired' | 'purchaseOrderRequired'
 
-/** Throws a 404, and a 409 for what is billed. */
+/** Throws a 404, and a 409 for a participant who is billed. */
 export function setFlag(
   api: SchoolApi,
   viewer: Viewer,
@@ -20,7 +20,7 @@ export function setFlag(
 ): Promise<void> {
   const one = eq(participants.id, participantId)
   return api.database.db.transaction(async (tx) => {
-    // Who bills the day holds its lock.
+    // Billing holds the lock of the day, too.
     await lockDayOf(tx, participantId)
     const entry = await readPerson(tx, viewer, participantId)
     const standing = { waits: entry.waitingTurn !== null, billed: entry.billed }

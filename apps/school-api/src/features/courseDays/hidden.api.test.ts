@@ -1,4 +1,4 @@
-/** Course days that are not public: who comes to them, and who reads them. */
+/** Course days that are not public: who can come to them, and who can read them. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'

@@ -30,7 +30,7 @@ test('everybody is told once, or a writer is asked what became of the mail', asy
   await call(courseDays.addParticipants, { openCourseDayId: id, participants: invited(...names) })
   const states = async () =>
     (await pool.query<{ state: string }>('select state from dispatches order by state')).rows.map(({ state }) => state)
-  // As many as a process hands over at once.
+  // This is the number that a process hands over at once.
   await expect.poll(() => mails.length).toBe(4)
   await killed.kill()
   expect(await states()).toEqual(['queued', 'queued', 'sending', 'sending', 'sending', 'sending'])

@@ -8,7 +8,7 @@ import { takeOff } from './places.ts'
 import { listOwnEntries, lockDayOf, lockCourseDay, readPerson } from './queries.ts'
 import { askedOf, refuse } from './signingUp.ts'
 
-/** Throws a 404 also for who was taken off already. */
+/** Throws a 404 also for a person who was taken off already. */
 export function removeParticipant(api: SchoolApi, viewer: Viewer, id: number): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     const day = await lockDayOf(tx, id)
@@ -21,7 +21,7 @@ export function removeParticipant(api: SchoolApi, viewer: Viewer, id: number): P
   })
 }
 
-/** Takes the viewer off the waiting list; a 404 for who does not wait. */
+/** Takes the viewer off the waiting list; throws a 404 for a viewer who does not wait. */
 export function leaveWaitingList(api: SchoolApi, viewer: Viewer, id: number): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     const day = await lockCourseDay(tx, viewer, id)

@@ -1,4 +1,4 @@
-/** What people are told of a course day by mail, and what their calendars make of it. */
+/** Mails about course days, and their effect on calendars. */
 import { courseDays, type NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { settling } from '@schoolbeheer/contracts/school/settling'
@@ -51,7 +51,7 @@ async function change(id: number, fields: Partial<NewCourseDay>): Promise<void> 
   )(courseDays.update, { ...goodCourseDay(fields), id })
 }
 
-/** A mail server, and what arrived there in the order of who it is to. */
+/** A mail server, and its mails by recipient. */
 async function post(faults: Faults = {}) {
   const { mails } = await startMailServer(faults, port)
   return async (count: number) => {
@@ -68,7 +68,7 @@ function contentOf(content: ArrayBuffer | Uint8Array | string): string {
   return typeof content === 'string' ? content : new TextDecoder().decode(content)
 }
 
-/** Subjects with the method, number and time of the calendar, where there is one. */
+/** Subjects, with the method, number and time of the calendar if there is one. */
 function told(mails: { to: string | undefined; subject: string | undefined; calendars: string[] }[]) {
   return mails.map(({ to, subject, calendars: [first] }) => {
     const [word = ''] = (subject ?? '').split(':')
@@ -230,7 +230,7 @@ test('a mail that is uncertain stays visible to writers, who say what became of 
   await call(settling.resolveUncertain, { ...one, sent: false })
   expect(await states()).toEqual(['failed'])
   delete faults.mail
-  // What is sent again says what it said, whatever the day is meanwhile.
+  // A mail that is sent again is the same, although the day has changed meanwhile.
   await api.database.pool.query(`update course_days set theme = 'Iets anders'`)
   await call(settling.retryDispatch, one)
   await expect.poll(states).toEqual(['accepted'])

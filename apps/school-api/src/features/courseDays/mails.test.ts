@@ -1,4 +1,4 @@
-/** What mails of course days say of whoever they are to. */
+/** Mails of course days to people with any name. */
 import { expect, test } from 'vitest'
 import { demoCompany } from '../../demo/company.ts'
 import { courseDayMail } from './mails.ts'

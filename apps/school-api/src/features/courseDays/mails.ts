@@ -1,4 +1,6 @@
-/** The mails of course days, in Dutch as all that leaves the house: made of what was written down, and of nothing newer. */
+/**
+ * Mails of course days, in Dutch like all that leaves the house: made from the kept message, and from nothing newer.
+ */
 import { brusselsTime } from '@schoolbeheer/domain/dates'
 import { looksLikeName } from '@schoolbeheer/domain/names'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
@@ -22,7 +24,7 @@ export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FRO
   const name = looksLikeName(message.name) ? message.name : ''
   const address = pageOf(GATEWAY_URL, message.courseDayId)
   const subject = t(`${kind}Subject`, valuesOf(day))
-  // It has moved there: nothing is asked of anybody any more.
+  // The day has moved into the past: nobody is asked to do anything any more.
   const isOver = new Date(day.end) <= at
   const notes = note?.split(/\n+/) ?? []
   const paragraphs = [
@@ -72,7 +74,7 @@ function valuesOf({ theme, start, end }: Shown) {
   return { theme, date: longDate.format(from), start: brusselsTime(from), end: brusselsTime(until) }
 }
 
-/** Who asks is who sends: a mail program compares the two. */
+/** The organizer has the sender's address, because a mail program compares the two. */
 function organizerOf(name: string, mailFrom: string): Person {
   return { name, email: /<([^>]+)>/.exec(mailFrom)?.[1] ?? mailFrom }
 }

@@ -45,7 +45,7 @@ test('a message reaches each who comes once, however often it is sent, and those
   expect(first?.text).toMatch(
     /Beste \w+,\n\nBreng een laptop mee\.\n\nTot dan, <Els>\n\nUurroosters maken, op woensdag/,
   )
-  // It says nothing that a calendar shows.
+  // The message says nothing that a calendar shows.
   expect(first?.attachments).toEqual([])
   const listed = await call(courseDayExtensions.mails, { id })
   expect(listed.map(({ kind }) => kind).toSorted()).toEqual([

@@ -11,8 +11,8 @@ import { courseDayMessages, participants } from '../../db/tables/courseDays.ts'
 import { write } from './telling.ts'
 
 /**
- * Answers how many it goes to. Who was sent the same text already gets no other, so that asking twice sends it once, and
- * those who came since are reached by asking again. Throws a 404, and a 409 for a cancelled day.
+ * Answers the number of recipients. People who were sent the same text already get no other mail, so asking twice sends
+ * it once, and asking again reaches people who came since. Throws a 404, and a 409 for a cancelled day.
  */
 export function sendMessage(
   api: SchoolApi,

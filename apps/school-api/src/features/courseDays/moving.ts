@@ -1,4 +1,4 @@
-/** A location whose address changes moves the days that still come there: everybody on them is told. */
+/** Moves of a location: when its address changes, everybody on the days that are still to come there is told. */
 import type { Location } from '@schoolbeheer/contracts/school/locations'
 import { and, asc, eq, gt, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -11,7 +11,7 @@ import { tellAll } from './telling.ts'
 
 type Moved = { before: Location; note?: string | null | undefined }
 
-/** In the transaction of the change, which holds the lock of the location: no day comes to it meanwhile. */
+/** Runs in the transaction of the change, which holds the lock of the location: no day comes to it meanwhile. */
 export async function tellMoved(api: SchoolApi, tx: Db, act: Act, { before, note }: Moved): Promise<void> {
   const place = placeText(before)
   if (placeText(await readLocation(tx, before.id)) === place) return

@@ -1,4 +1,4 @@
-/** Mails about a change of a course day, with the note of whoever changed it, and changes that send none. */
+/** Mails about a change of a course day, with the writer's note, and changes that send none. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { freePort } from '@schoolbeheer/server/freePort'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** The texts and calendar entries of mails, once so many have come. */
+/** Waits for so many mails, and answers their texts and calendar entries. */
 async function post() {
   const { mails } = await startMailServer({}, port)
   return async (count: number) => {
@@ -73,7 +73,7 @@ test('of a day that moves into the past calendars are put right, and who waits h
     events: [{ start: new Date('2026-05-04T07:00:00Z'), sequence: 1 }],
   })
 
-  // Back again, it tells everybody who comes or waits.
+  // The change back again is told to everybody who comes or waits.
   await call(courseDays.update, { ...goodCourseDay({ maxParticipants: 1 }), id })
   const back = (await arrived(4)).slice(2)
   expect(back.map(({ to }) => to)).toEqual(expect.arrayContaining(['an@school.test', 'bo@school.test']))

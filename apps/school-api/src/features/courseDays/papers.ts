@@ -1,4 +1,4 @@
-/** The mails of course days, and what became of each. */
+/** The mails of course days, and the state of each. */
 import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { may } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -41,7 +41,7 @@ export async function listMails(db: Db, courseDayId: number) {
   }))
 }
 
-/** Those of which nobody knows whether they were sent, by their days, the first day first. */
+/** The number of uncertain mails of each day, the first day first. */
 export function countUncertain(db: Db) {
   const told = toldOfDays(db)
   const { id, theme, startDate } = courseDays
@@ -57,7 +57,7 @@ export function countUncertain(db: Db) {
 
 function selectMails(db: Db, courseDayId: number) {
   const told = toldOfDays(db)
-  // They go by mail alone.
+  // These mails have no other channel.
   const state = sql<CourseDayMail['state']>`${dispatches.state}`
   return db
     .select({ ...getTableColumns(dispatches), state, kind: told.kind, name: told.name })
@@ -71,7 +71,7 @@ function isDispatchOf({ documentKind, documentId }: ReturnType<typeof toldOfDays
   return and(eq(dispatches.documentKind, documentKind), eq(dispatches.documentId, documentId))
 }
 
-/** What people were told of course days, attests included. */
+/** Messages about course days, attests included. */
 function toldOfDays(db: Db) {
   return unionAll(
     db

@@ -1,4 +1,4 @@
-/** The people on a course day: who comes, who is seen by whom, who leaves, and what a writer says of them. */
+/** The people on a course day: who comes, who sees whom, who leaves, and a writer's flags. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'

@@ -1,6 +1,7 @@
 /**
- * The places of a course day. Everything that gives or frees one happens here, each in one function, in a transaction
- * that holds the lock of the day's row: `givePlaces`, `haveWait`, `takeOff`, `moveUp`. Who gets or loses one is told.
+ * The places of a course day. Everything that gives or frees a place happens here, each in one function, in a
+ * transaction that holds the lock of the day's row: `givePlaces`, `haveWait`, `takeOff`, `moveUp`. People who get or
+ * lose a place are told.
  */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { hasBegun } from '@schoolbeheer/domain/courseDays/deadline'
@@ -22,19 +23,19 @@ export type CourseDay = typeof courseDays.$inferSelect
 
 type Entry = typeof participants.$inferSelect
 
-/** Somebody who comes, of a school or of none. */
+/** A person who comes, from a school or from none. */
 export type Person = Pick<
   typeof participants.$inferInsert,
   'firstName' | 'lastName' | 'email' | 'userId' | 'schoolId' | 'purchaseOrderRequired'
 >
 
-/** Who calls has seen that there are places. Throws a 429 for who has come and gone too often. */
+/** The caller has seen that there are places. Throws a 429 for a person who has come and gone too often. */
 export async function givePlaces(api: SchoolApi, tx: Db, act: Act, day: CourseDay, people: Person[]): Promise<void> {
   await putOn(tx, act, day, { people, waitingTurn: null })
   await tell(api, tx, act, day, { kind: 'confirmed', people })
 }
 
-/** They wait together. Throws a 429 likewise. */
+/** These people wait together. Throws the same 429. */
 export function haveWait(
   tx: Db,
   act: Act,
@@ -44,7 +45,7 @@ export function haveWait(
   return putOn(tx, act, day, { people, waitingTurn })
 }
 
-/** Takes somebody off the day, or off its waiting list. What falls free goes to who waits. */
+/** Takes a person off the day, or off its waiting list, and gives the free place to people who wait. */
 export async function takeOff(
   api: SchoolApi,
   tx: Db,
@@ -61,7 +62,7 @@ export async function takeOff(
   await moveUp(api, tx, act, day)
 }
 
-/** Gives the places that are free to who waits, until the day begins. */
+/** Gives free places to people who wait, until the day begins. */
 export async function moveUp(api: SchoolApi, tx: Db, act: Act, day: CourseDay): Promise<void> {
   if (day.cancelledAt || hasBegun(day.startDate.toISOString(), act.at)) return
   const waiting = await listTurns(tx, day.id)
@@ -93,7 +94,7 @@ async function putOn(
 ): Promise<void> {
   await refuseRestless(tx, act, day.id, people)
   const rows = people.map((person) => ({ ...person, courseDayId: day.id, waitingTurn }))
-  // Who comes through here holds the lock of the day, and has looked who is on it.
+  // The caller holds the lock of the day, and has looked who is on it.
   await withConstraints({ participants_email: isOnAlready, participants_user: isOnAlready }, () =>
     insertMany(tx, participants, rows),
   )

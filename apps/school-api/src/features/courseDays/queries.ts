@@ -33,7 +33,7 @@ import { courseDays, participants } from '../../db/tables/courseDays.ts'
 export type CourseDayRow = Awaited<ReturnType<typeof selectCourseDays>>[number]
 export type PersonRow = Awaited<ReturnType<typeof selectPeople>>[number]
 
-/** Those that have not ended, the nearest first. */
+/** Days that have not ended, the nearest first. */
 export function listFutureDays(db: Db, viewer: Viewer, now: Date): Promise<CourseDayRow[]> {
   return selectCourseDays(db, viewer, gte(courseDays.endDate, now)).orderBy(
     asc(courseDays.startDate),
@@ -41,7 +41,7 @@ export function listFutureDays(db: Db, viewer: Viewer, now: Date): Promise<Cours
   )
 }
 
-/** Those that have ended, the latest first. */
+/** Days that have ended, the latest first. */
 export function listPastDays(db: Db, viewer: Viewer, now: Date): Promise<CourseDayRow[]> {
   return selectCourseDays(db, viewer, lt(courseDays.endDate, now)).orderBy(
     desc(courseDays.startDate),
@@ -49,7 +49,7 @@ export function listPastDays(db: Db, viewer: Viewer, now: Date): Promise<CourseD
   )
 }
 
-/** With the parking spots of its location, and what it is billed on; throws a 404. */
+/** A day with the parking spots of its location and the numbers of its documents; throws a 404. */
 export async function readCourseDay(db: Db, viewer: Viewer, id: number) {
   const { location, ...day } = found(await selectCourseDays(db, viewer, eq(courseDays.id, id)))
   const parking = location && (await readLocation(db, location.id))
@@ -73,7 +73,7 @@ async function listDocuments(db: Db, courseDayId: number): Promise<string[]> {
   return [...new Set(standing.map(({ number }) => number))].toSorted()
 }
 
-/** Who has a place, by name. */
+/** People with a place, by name. */
 export async function listParticipants(db: Db, viewer: Viewer, courseDayId: number): Promise<PersonRow[]> {
   await requireVisible(db, viewer, courseDayId)
   const people = and(eq(participants.courseDayId, courseDayId), isNull(participants.waitingTurn))
@@ -81,7 +81,7 @@ export async function listParticipants(db: Db, viewer: Viewer, courseDayId: numb
   return selectPeople(db, and(people, participantScope(db, viewer))).orderBy(firstName, lastName, email, id)
 }
 
-/** Everybody who waits, in the order of their turns: positions count those too whom the viewer does not see. */
+/** Everybody who waits, in the order of their turns: positions also count people whom the viewer does not see. */
 export async function listWaiting(db: Db, viewer: Viewer, courseDayId: number): Promise<Turned<PersonRow>[]> {
   await requireVisible(db, viewer, courseDayId)
   const people = await selectPeople(
@@ -93,19 +93,19 @@ export async function listWaiting(db: Db, viewer: Viewer, courseDayId: number): 
 
 type Turned<Person> = Person & { turn: number }
 
-/** Throws a 404 for one that the viewer does not see. Others who want to change who is on the day wait. */
+/** Throws a 404 for a day that the viewer does not see. Others who want to change who is on the day wait. */
 export async function lockCourseDay(tx: Db, viewer: Viewer, id: number): Promise<typeof courseDays.$inferSelect> {
   const seen = and(eq(courseDays.id, id), courseDayScope(viewer))
   return found(await tx.select().from(courseDays).where(seen).for('update'))
 }
 
-/** The same by somebody on the day, whoever asks. */
+/** Locks the day of a participant, whoever asks. */
 export async function lockDayOf(tx: Db, participantId: number): Promise<typeof courseDays.$inferSelect> {
   const day = tx.select({ id: participants.courseDayId }).from(participants).where(eq(participants.id, participantId))
   return found(await tx.select().from(courseDays).where(inArray(courseDays.id, day)).for('update'))
 }
 
-/** How many have a place on the day, and the last turn of those who wait, 0 where nobody does. */
+/** The number of people with a place, and the last turn of people who wait, 0 if nobody does. */
 export async function readPlaces(tx: Db, courseDayId: number): Promise<{ taken: number; lastTurn: number }> {
   return found(
     await tx
@@ -118,7 +118,9 @@ export async function readPlaces(tx: Db, courseDayId: number): Promise<{ taken: 
   )
 }
 
-/** The viewer's own entries on the day; two where somebody else's has the viewer's e-mail address or user. */
+/**
+ * The viewer's own entries on the day; there are two if another person's entry has the viewer's e-mail address or user.
+ */
 export function listOwnEntries(tx: Db, viewer: Viewer, courseDayId: number) {
   return tx
     .select()
@@ -131,7 +133,7 @@ export async function readPerson(tx: Db, viewer: Viewer, id: number): Promise<Pe
   return found(await selectPeople(tx, and(eq(participants.id, id), participantScope(tx, viewer))))
 }
 
-/** The school of this guid, and whether its group orders before it is billed; undefined where there is none. */
+/** The school with this guid, and whether its group orders before it is billed; undefined if there is none. */
 export async function findSchool(db: Db, guid: string) {
   const [school] = await db
     .select({ id: schools.id, requiresPurchaseOrder: schoolGroups.requiresPurchaseOrder })
@@ -141,7 +143,7 @@ export async function findSchool(db: Db, guid: string) {
   return school
 }
 
-/** Which of these people have a place on the day, or wait for one. */
+/** The people among these who have a place on the day, or wait for one. */
 export function listOnDay(
   tx: Db,
   courseDayId: number,
@@ -175,7 +177,7 @@ function selectCourseDays(db: Db, viewer: Viewer, where: SQL) {
         where ${participants.courseDayId} = ${courseDays.id} and ${participants.waitingTurn} is null)`.mapWith(Number),
       isOn: isOnDay(viewer),
       waitingPosition: waitingPosition(viewer),
-      // Its shares are fixed while anything of it is ordered or billed.
+      // The shares of a day are fixed while anything of it is ordered or billed.
       billed: sql<boolean>`exists (
         select from ${courseDayShares} where ${courseDayShares.courseDayId} = ${courseDays.id})`,
     })
@@ -186,7 +188,7 @@ function selectCourseDays(db: Db, viewer: Viewer, where: SQL) {
     .$dynamic()
 }
 
-/** How many turns come first, the viewer's own included; null when the viewer does not wait. */
+/** The viewer's position on the waiting list; null when the viewer does not wait. */
 function waitingPosition(viewer: Viewer): SQL<number | null> {
   return sql`(
     select nullif(count(distinct earlier.waiting_turn), 0)::int

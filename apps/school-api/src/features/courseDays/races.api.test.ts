@@ -1,4 +1,4 @@
-/** Many who want the last places of a course day at once, over real sockets. */
+/** Many people who want the last places of a course day at once, over real sockets. */
 import { attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
@@ -34,7 +34,7 @@ function names(name: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => `${name}${index}`)
 }
 
-/** How often each came out: 'ok', or the message of the refusal. */
+/** How often each outcome occurred: 'ok', or the message of the refusal. */
 async function tally(calls: Promise<unknown>[]): Promise<Record<string, number>> {
   const outcomes = await Promise.all(calls.map(async (call) => (await refusal(call))?.message ?? 'ok'))
   return Object.fromEntries([...Map.groupBy(outcomes, (outcome) => outcome)].map(([key, all]) => [key, all.length]))
@@ -138,7 +138,7 @@ test('who signs up while places are added or the day is cancelled is on it, or h
   const told = await race(api.database.pool, lockOf(cancelled.id), [...signingUp(cancelled.id), cancel])
   expect(await coming(call, cancelled.id)).toHaveLength(told.filter((outcome) => outcome === 'ok').length)
   expect(told.filter((outcome) => !['ok', 'cancelled', 'courseday_cancelled'].includes(outcome))).toEqual([])
-  // Whoever was let in heard of the cancellation as well.
+  // Everybody who was let in heard of the cancellation as well.
   const mails = await call(courseDayExtensions.mails, { id: cancelled.id })
   const kinds = Object.groupBy(mails, ({ kind }) => kind)
   expect(kinds['cancelled']?.length ?? 0).toBe(kinds['confirmed']?.length ?? 0)
@@ -213,12 +213,12 @@ test('a day that is as full as one may be is told to everybody, and everybody ge
   await api.database.pool.query(`
     insert into participants (course_day_id, last_name, email, present, invoice_required, purchase_order_required)
     select ${id}, 'P' || i, 'p' || i || '@school.test', true, true, false from generate_series(1, 8200) as i`)
-  // By hand, without the time limit of a gateway: the machine may have a lot to do.
+  // This call has no time limit of a gateway, because the machine may have a lot to do.
   const headers = { authorization: `Bearer ${await api.issuer.token(callers.courseWriter)}` }
   const address = `${api.url}/api/opencourseday`
   const given = await fetch(`${address}/sendattests/${id}`, { method: 'POST', headers })
   expect(await given.json()).toEqual({ sent: 8200, nameless: [] })
-  // Moved to what is to come, so that everybody is told.
+  // The day moves into the future, so that everybody is told.
   const moved = await fetch(`${address}/edit`, {
     method: 'PUT',
     headers: { ...headers, 'content-type': 'application/json' },

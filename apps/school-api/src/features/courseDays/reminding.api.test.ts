@@ -1,4 +1,4 @@
-/** Who is reminded two days before, on the database's clock: once, however many processes there are. */
+/** Reminders two days before a day, on the database's clock: once, however many processes there are. */
 import { courseDays as calls } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
@@ -20,7 +20,7 @@ afterAll(() => api.close())
 
 const later = { startDate: '2096-06-10T09:00', endDate: '2096-06-10T16:00' }
 
-/** A day with people on it, who were told of it a week ago, moved to so long from now. */
+/** A day that begins in so many hours, with people who were told of it a week ago. */
 async function dayIn(hours: number, people: string[], maxParticipants = 20): Promise<number> {
   const { id } = await addCourseDay(api, { ...later, maxParticipants })
   const call = await api.as(callers.courseWriter)
@@ -39,7 +39,7 @@ async function moveTo(id: number, hours: number): Promise<void> {
   )
 }
 
-/** A process that does jobs, and looks who is to be reminded when it starts. */
+/** A process that does jobs, and looks for due reminders when it starts. */
 async function startWorker(env: Record<string, string>): Promise<() => Promise<void>> {
   const app = await createSchoolApi(schoolApiEnv(env), await openSchoolDatabase(schoolApiEnv(env)))
   let open = true
@@ -81,11 +81,11 @@ test('a reminder goes once to who has had a place for long, of a day that takes 
   const [calendar] = mail.attachments.map(({ content }) =>
     typeof content === 'string' ? content : new TextDecoder().decode(content),
   )
-  // The same entry with the same number: nothing of it has changed.
+  // The entry has the same number, because nothing of it has changed.
   expect(readCalendar(calendar ?? '')).toMatchObject({ method: 'REQUEST', events: [{ sequence: 0 }] })
   await Promise.all(stops.map((stop) => stop()))
 
-  // Moved away, told so, and reminded again two days before the new date.
+  // The day moves away: people are told, and reminded again two days before the new date.
   await moveTo(soonDay, 200)
   await (
     await startWorker(env)

@@ -1,7 +1,8 @@
 /**
- * Reminds people two days before a course day, on the database's clock. Every process looks, and the lock of the day's
- * row decides who does it. Whoever heard of the day since then, and be it by the reminder itself, hears nothing more: so
- * nobody is reminded twice, who came later is not reminded, and after a change the new date counts.
+ * Reminders two days before a course day, on the database's clock. Every process looks, and the lock of the day's row
+ * decides which of them does it. A person who has heard of the day since then, if only by the reminder itself, hears
+ * nothing more: so nobody is reminded twice, people who came later are not reminded, and after a change the new date
+ * counts.
  */
 import { and, eq, gt, isNull, lt, lte, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -9,12 +10,12 @@ import type { Db } from '../../db/connection.ts'
 import { calendarEntries, courseDays, participants } from '../../db/tables/courseDays.ts'
 import { tell } from './telling.ts'
 
-/** Reminds whoever is to be reminded by now. */
+/** Reminds everybody whose reminder is due. */
 export async function remind(api: SchoolApi): Promise<void> {
   const { db } = api.database
   const days = new Set((await listDue(db)).map(({ day }) => day.id))
   for (const id of days)
-    // One day that fails is looked at again with the next look, and keeps nobody else waiting.
+    // A day that fails is tried again at the next look, and keeps nobody else waiting.
     await db
       .transaction((tx) => remindOf(api, tx, id))
       .catch((error: unknown) => api.app.log.error({ courseDay: id, err: error }, 'nobody was reminded'))
@@ -29,7 +30,7 @@ async function remindOf(api: SchoolApi, tx: Db, courseDayId: number): Promise<vo
   await tell(api, tx, act, first.day, { kind: 'reminder', people: rows.map(({ person }) => person) })
 }
 
-/** When a day's reminder is due, on the clocks of Brussels: who comes at nine is reminded at nine. */
+/** The time of a day's reminder, on the clocks of Brussels: for a day at nine it is at nine. */
 export const due = sql`((${courseDays.startDate} at time zone 'Europe/Brussels') - interval '2 days') at time zone 'Europe/Brussels'`
 
 function listDue(db: Db, courseDayId?: number) {

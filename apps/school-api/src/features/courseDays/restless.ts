@@ -1,16 +1,16 @@
-/** Who comes to a day and leaves it again and again: with each time a mail leaves, so there is an end to it. */
+/** A limit for people who come to a day and leave it again and again, because each time a mail leaves. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { and, count, eq, gt, gte, inArray, min, sql } from 'drizzle-orm'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { courseDayMessages } from '../../db/tables/courseDays.ts'
 
-/** So many times within 24 hours a person gets a place on the same day, whoever gives it. */
+/** The most places on the same day that a person gets within 24 hours, whoever gives them. */
 const mostPlaces = 5
 
 /**
- * Throws a 429 that names them, where somebody had enough places already: who waits would be given one more. Taking back
- * what one has is always possible.
+ * Throws a 429 when people have had enough places already, and names them; it also counts for the waiting list, which
+ * would give a further place. Giving up a place is always possible.
  */
 export async function refuseRestless(
   tx: Db,
@@ -35,7 +35,7 @@ export async function refuseRestless(
     .having(gte(count(), mostPlaces))
   if (restless.length === 0) return
   const reason = 'courseday_toooften'
-  // Who is alone needs no name.
+  // A single person needs no name.
   const named = people.length > 1 ? restless : []
   const obstacles = named.map(({ name }, id) => ({ id, name: name ?? '', reason }))
   throw new Problem(429, reason, {}, { obstacles })

@@ -1,4 +1,4 @@
-/** Coming to a course day: oneself or several people of a school, on a place or on the waiting list. */
+/** Signing up for a course day: oneself, or several people of a school, for a place or for the waiting list. */
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import {
@@ -24,7 +24,7 @@ type Invited = z.output<typeof NewParticipant>
 /** People of a school, by its guid. */
 type Group = { schoolGuid?: string | null | undefined; participants: Invited[] }
 
-/** Throws a 404, and what stands in the way; as does each of these. */
+/** Throws a 404, and a 409 when something stands in the way, like every call here. */
 export function signUp(api: SchoolApi, viewer: Viewer, id: number): Promise<void> {
   return withDay(api, viewer, id, async ({ tx, act, day, asked }) => {
     const isOn = (await listOwnEntries(tx, viewer, id)).length > 0
@@ -57,13 +57,13 @@ export function letWait(api: SchoolApi, viewer: Viewer, id: number, group: Group
   })
 }
 
-/** Throws what stands in the way. */
+/** Throws the obstacle, if there is one. */
 export function refuse(obstacle: CourseDayObstacle | undefined): void {
   if (obstacle === 'shared_error_forbidden') throw problem(403)
   if (obstacle) throw new Problem(409, obstacle)
 }
 
-/** What the rules are asked about a day. */
+/** The input of the rules about a day. */
 export function askedOf(viewer: Viewer, day: CourseDay, { taken, now }: { taken: number; now: Date }) {
   const { startDate, isPublic, cancelledAt, maxParticipants } = day
   const left = placesLeft(maxParticipants, taken)
@@ -76,14 +76,14 @@ type Locked = { tx: Db; act: Act; day: CourseDay; asked: ReturnType<typeof asked
 function withDay(api: SchoolApi, viewer: Viewer, id: number, work: (locked: Locked) => Promise<void>): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     const day = await lockCourseDay(tx, viewer, id)
-    // Read when it is one's turn, so that nobody gets in after the deadline who came before it and had to wait.
+    // The clock is read once the day is locked, so that a caller who had to wait does not get in after the deadline.
     const act = actOf(api, viewer)
     const { taken, lastTurn } = await readPlaces(tx, id)
     await work({ tx, act, day, asked: askedOf(viewer, day, { taken, now: act.at }), lastTurn })
   })
 }
 
-/** The viewer, as the access token says who that is. */
+/** The viewer, as the access token describes them. */
 async function oneself(tx: Db, { firstName, lastName, email, uid, schoolGuid }: Viewer): Promise<Person> {
   const person = NewParticipant.parse({ firstName, lastName, email, userId: uid })
   return { ...person, ...columnsOf(await findSchool(tx, schoolGuid ?? '')) }
@@ -98,7 +98,7 @@ async function nominatedBy(tx: Db, viewer: Viewer, id: number, { schoolGuid, par
   return {
     people: participants.map((person): Person => ({ ...person, ...columnsOf(school) })),
     nominated: { schoolId: schoolGuid, count: participants.length, isOn: onDay.length > 0 },
-    /** Names those who are on the day already. */
+    /** Throws an obstacle that names the people who are on the day already. */
     refuseThem: (obstacle: CourseDayObstacle | undefined) => {
       if (obstacle !== 'courseday_alreadysignedup') return refuse(obstacle)
       throw new Problem(409, obstacle, {}, { obstacles: obstaclesOf(participants, onDay) })

@@ -1,6 +1,6 @@
 /**
- * Telling people what happens to them and their course day: what the mail and its calendar say is written down, and
- * queued in the ledger, in the transaction of the event. Who comes through here holds the lock of the day's row.
+ * Messages to people about them and their course day: the content of the mail and its calendar is written down and
+ * queued in the ledger, in the transaction of the event. The caller holds the lock of the day's row.
  */
 import { emailKey } from '@schoolbeheer/domain/email'
 import { asc, eq, sql } from 'drizzle-orm'
@@ -19,12 +19,17 @@ import {
   type Shown,
 } from '../../db/tables/courseDays.ts'
 
-type Told = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
+type Recipient = { email: string; firstName?: string | null | undefined; lastName?: string | null | undefined }
 
-/** Messages say nothing of the day that a calendar shows. */
+/** Messages change nothing of the day that a calendar shows. */
 type CalendarKind = Exclude<MessageKind, 'message'>
 
-type Message<Kind = CalendarKind> = { kind: Kind; people: Told[]; before?: Shown; note?: string | null | undefined }
+type Message<Kind = CalendarKind> = {
+  kind: Kind
+  people: Recipient[]
+  before?: Shown
+  note?: string | null | undefined
+}
 
 const methods: Record<CalendarKind, Method> = {
   confirmed: 'REQUEST',
@@ -35,14 +40,14 @@ const methods: Record<CalendarKind, Method> = {
   reminder: 'REQUEST',
 }
 
-/** Tells people who have, or had, a place. Nobody is told of a day that is over, but that it has moved there. */
+/** Tells people who have, or had, a place. Nobody is told of a past day, except that it has moved into the past. */
 export async function tell(api: SchoolApi, tx: Db, act: Act, day: ShownDay, message: Message): Promise<void> {
   const entries = await showIn(tx, day.id, message)
   if (isOver(act, day, message)) return
   await write(api, tx, act, day, { ...message, calendarOf: ({ email }) => entries.get(emailKey(email)) ?? null })
 }
 
-/** Tells everybody on a day, those who wait for a place too, unless it is over and there is none to wait for. */
+/** Tells everybody on a day, and people who wait as long as there is something to wait for. */
 export async function tellAll(
   api: SchoolApi,
   tx: Db,
@@ -62,7 +67,7 @@ export async function tellAll(
   await write(api, tx, act, day, { ...message, people: waiting, calendarOf: () => null })
 }
 
-/** Raises the sequences though nobody is told: calendars that read the feed take in what is new. */
+/** Raises the sequences without telling anybody: calendars that read the feed take in the change. */
 export async function showQuietly(tx: Db, courseDayId: number): Promise<void> {
   await tx
     .update(calendarEntries)
@@ -76,7 +81,7 @@ function isOver({ at }: Act, { endDate }: ShownDay, { before }: Message): boolea
 
 type Calendar = typeof courseDayMessages.$inferSelect.calendar
 
-/** Raises the sequences: what people's calendars show is another from now on. A reminder shows the same again. */
+/** Raises the sequences, because calendars show something new from now on. A reminder shows the same again. */
 async function showIn(tx: Db, courseDayId: number, { kind, people }: Message): Promise<Map<string, Calendar>> {
   const emails = people.map(({ email }) => emailKey(email))
   if (emails.length === 0) return new Map()
@@ -92,13 +97,13 @@ async function showIn(tx: Db, courseDayId: number, { kind, people }: Message): P
   return new Map(rows.map(({ email, uid, sequence }) => [email, { method: methods[kind], uid, sequence }]))
 }
 
-/** Writes down what is said and queues it, whatever the day. */
+/** Writes the messages down and queues them, whatever the day. */
 export async function write(
   { outbox }: SchoolApi,
   tx: Db,
   act: Act,
   day: ShownDay,
-  { kind, people, before, note, calendarOf }: Message<MessageKind> & { calendarOf: (told: Told) => Calendar },
+  { kind, people, before, note, calendarOf }: Message<MessageKind> & { calendarOf: (told: Recipient) => Calendar },
 ): Promise<void> {
   if (people.length === 0) return
   const shown = await shownOf(tx, day)

@@ -1,4 +1,4 @@
-/** The waiting list of a full course day: who waits, and who gets the places that fall free. */
+/** The waiting list of a full course day: who waits, and who gets free places. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { courseDays, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'

@@ -1,4 +1,4 @@
-/** How course days and the people on them travel, and the columns of what is sent. */
+/** Course days and the people on them as they travel, and the columns of the input. */
 import type { CourseDay, NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { CourseDayPrices, Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
@@ -14,7 +14,7 @@ import type { CourseDayColumns } from '../../db/tables/courseDays.ts'
 
 type Row = Omit<CourseDayRow, 'location'> & Pick<CourseDay, 'location' | 'billedOn'>
 
-/** A row of a list, or one whose location has its parking spots, with what it is billed on. */
+/** A row of a list, or a single day with its parking spots and documents. */
 export function toCourseDay(row: Row): CourseDay {
   const { id, type, theme, description, isPublic, location, city, parts, travelKms, maxParticipants, linksToManual } =
     row
@@ -52,7 +52,7 @@ export function toPrices({ courseDays: prices, kilometre }: SchoolApiEnv['PRICES
   }
 }
 
-/** Without the prices. */
+/** All columns but the prices. */
 export function toColumns({ location, linksToManual, startDate, endDate, ...fields }: z.output<typeof NewCourseDay>) {
   return {
     ...fields,
@@ -63,14 +63,14 @@ export function toColumns({ location, linksToManual, startDate, endDate, ...fiel
   } satisfies Partial<CourseDayColumns>
 }
 
-/** What is none was refused by the contract. */
+/** The contract has refused any other text. */
 function wholeInstant(text: string): Date {
   const instant = instantOf(text)
   if (!instant) throw new RangeError(`'${text}' is no date with a time`)
   return instant
 }
 
-/** What the activity tells of a day, its times as a form has them. */
+/** The values of a day that its activity tells; its times are those of a form. */
 export function factsOf(day: CourseDay): Facts {
   const { type, theme, description, isPublic, parts, travelKms, maxParticipants, location } = day
   const [start, end] = [wholeInstant(day.startDate), wholeInstant(day.endDate ?? '')]

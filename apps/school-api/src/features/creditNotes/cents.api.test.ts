@@ -1,4 +1,4 @@
-/** Screen, API, database and paper say the same to the cent, and what a reckoning of its own says. */
+/** Amounts on screen, in API, database and paper: all agree to the cent, also with a separate calculation. */
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
@@ -99,7 +99,7 @@ test('invoices and credit notes of any amounts, on paper, in the API and in the 
   expect(documents).toBeGreaterThanOrEqual(160)
 }, 120_000)
 
-/** 21 %, half up, by whole numbers alone. */
+/** VAT of 21 %, half up, by whole numbers alone. */
 function taxOf(cents: number): number {
   return Number((BigInt(cents) * 21n + 50n) / 100n)
 }
@@ -112,7 +112,7 @@ function amountsOf(note: CreditNote | undefined) {
   return { amount: toCents(note?.amount ?? 0), items: note?.items?.map((item) => toCents(item.amount ?? 0)) }
 }
 
-/** What a reader of the page finds: the amounts of its lines, and the sums below them. */
+/** The amounts that a reader of the page finds: those of its lines, and the sums below them. */
 async function onPaper(paper: Paper) {
   const pdf = await openPdf(await renderPdf(paper, null))
   const texts = (await pdf.texts(1)).map(({ text }) => text)
@@ -120,7 +120,7 @@ async function onPaper(paper: Paper) {
   const after = (label: RegExp) => centsOf(texts[texts.findIndex((text) => label.test(text)) + 1] ?? '')
   const table = texts.slice(0, texts.indexOf('Totaal exclusief btw')).filter((text) => text.startsWith('€'))
   return {
-    // Each has its unit price before it.
+    // The unit price stands before each of them.
     lines: table.filter((_, index) => index % 2 === 1).map(centsOf),
     base: after(/^Totaal exclusief btw$/),
     vat: after(/^Btw 21 % op maatstaf/),

@@ -1,4 +1,4 @@
-/** Writing credit notes: however many are asked at once, no line of the invoice goes below zero. */
+/** Writing credit notes: no line of the invoice goes below zero, however many credit notes are requested at once. */
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import { creditRefusal, creditVat, fullCredit, type Credit } from '@schoolbeheer/domain/invoices/crediting'
 import { documentNumber } from '@schoolbeheer/domain/invoices/numbers'
@@ -14,7 +14,7 @@ import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { giveBack } from './giveBack.ts'
-import { findMade, keepKey, keyProblems, type Asked } from './keys.ts'
+import { findMade, keepKey, keyProblems, type CreditNoteInput } from './keys.ts'
 import { keepClosed, reopen } from './reopen.ts'
 import { addNoteWork } from './papers.ts'
 import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
@@ -23,15 +23,15 @@ type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /**
- * Answers the id of the note; of one that was made with the same key before, nothing is made. Throws a 404, a 409 that says
- * what stands in the way, and a 400 that names the item that does not fit.
+ * Answers the id of the note; a request with the key of an earlier note makes nothing, and answers that one. Throws a
+ * 404, a 409 that names the obstacle, and a 400 that names the item that does not fit.
  */
-export function createCreditNote(api: SchoolApi, act: Act, asked: Asked): Promise<number> {
-  const { invoiceId, items, keepBilled } = asked
+export function createCreditNote(api: SchoolApi, act: Act, input: CreditNoteInput): Promise<number> {
+  const { invoiceId, items, keepBilled } = input
   const write = async (tx: Db): Promise<number> => {
     const [invoice] = await lockInvoices(tx, [invoiceId])
     if (!invoice) throw problem(404)
-    const made = await findMade(tx, act, asked)
+    const made = await findMade(tx, act, input)
     if (made !== undefined) return made
     requireCreditable(invoice)
     const lines = await readLines(tx, invoiceId)
@@ -45,14 +45,14 @@ export function createCreditNote(api: SchoolApi, act: Act, asked: Asked): Promis
     await giveBack(tx, act, credited)
     await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))
     const id = await writeNote(tx, act, api.now, { invoiceId, credits, sums })
-    await keepKey(tx, act, asked, id)
+    await keepKey(tx, act, input, id)
     await addNoteWork(api, tx, act, id)
     return id
   }
   return withConstraints(keyProblems, () => api.database.db.transaction(write))
 }
 
-/** Where nobody knows whether the customer has the invoice, nobody knows who must get its credit note. */
+/** If nobody knows whether the customer has the invoice, nobody knows who must get its credit note. */
 function requireCreditable(invoice: Invoice): void {
   if (invoice.undecided) throw refused(invoice, 'invoice_obstacle_uncertain')
   if (!canCredit(invoice)) throw refused(invoice, `invoice_obstacle_${hasPdf(invoice.status) ? 'underway' : 'nopdf'}`)
@@ -76,7 +76,7 @@ function requireFitting(invoice: Invoice, lines: Line[], credits: Credit[]): voi
   if (refusal?.reason === 'nothingLeft') throw refused(invoice, 'creditnote_nothingleft')
   if (refusal?.reason === 'nothingChosen') throw invalid({ items: 'creditnote_nothingchosen' })
   if (!refusal) return
-  // Of a line that is named twice, the second is too much.
+  // The second item for a line that is named twice asks too much.
   const item = credits.findLastIndex(({ invoiceItemId }) => invoiceItemId === refusal.lineId)
   throw invalid({ [`items.${item}.amount`]: 'creditnote-create_validation' })
 }
@@ -99,8 +99,8 @@ async function takeFromLines(tx: Db, credits: Credit[]): Promise<void> {
 }
 
 /**
- * Once an invoice is credited in full nobody asks any more whether its mail arrived, and a refused e-invoice is off the
- * table: what it billed is billed anew under another number.
+ * Once an invoice is credited in full nobody asks any more whether its mail arrived, and a refused e-invoice is no
+ * problem any more: its lines are billed anew under another number.
  */
 function creditedBy({ creditedCents, totalCents, problem: shown }: Invoice, sums: ReturnType<typeof sumsOf>) {
   const credited = creditedCents + sums.amountCents + sums.vatCents
@@ -112,7 +112,7 @@ const overOnceCredited: ReadonlySet<string | null> = new Set(['invoice_problem_r
 
 type Note = { invoiceId: number; credits: Credit[]; sums: ReturnType<typeof sumsOf> }
 
-/** The number is taken last, so that nobody waits for it longer than the rest takes. */
+/** The number is taken last, so that nobody waits for it longer than necessary. */
 async function writeNote(tx: Db, act: Act, now: () => number, { invoiceId, credits, sums }: Note): Promise<number> {
   const { year, first, date } = await takeNumbers(tx, 'creditNote', 1, now)
   const creditNoteNumber = documentNumber('creditNote', year, first)

@@ -1,4 +1,4 @@
-/** Credit notes: what they take back of an invoice and of its group, and what is refused. */
+/** Credit notes: their effects on the invoice and its group, and refusals. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'

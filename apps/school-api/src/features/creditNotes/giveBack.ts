@@ -1,4 +1,4 @@
-/** What a contract invoice changed of its group, given back when it is credited. */
+/** The return of a contract invoice's changes to its group, when it is credited. */
 import { isFullyCredited, leftToCredit, type CreditableLine } from '@schoolbeheer/domain/invoices/crediting'
 import { eq } from 'drizzle-orm'
 import { changesOf, noteActivity, type Act } from '../../db/activity.ts'
@@ -12,8 +12,8 @@ type Line = CreditableLine & { shareNumber: number | null }
 export type Credited = { invoice: typeof invoices.$inferSelect; before: Line[]; after: Line[] }
 
 /**
- * A share whose line is wholly credited counts as billed no more. The licence expires again when it did before an
- * invoice that is wholly credited, unless something else has moved that since.
+ * A share whose line is wholly credited no longer counts as billed. After a wholly credited invoice the licence expires
+ * when it did before it, unless something else has moved that since.
  */
 export async function giveBack(tx: Db, act: Act, { invoice, before, after }: Credited): Promise<void> {
   const freed = openShares(before) - openShares(after)
@@ -26,7 +26,7 @@ export async function giveBack(tx: Db, act: Act, { invoice, before, after }: Cre
   const given = {
     licenceExpirationDate:
       restores && licenceExpirationDate === invoice.periodEnd ? invoice.movedExpirationFrom : licenceExpirationDate,
-    // Somebody may have lowered it by hand.
+    // Somebody may have lowered the number by hand.
     licenceFeePartsInvoiced: freed > 0 ? Math.max(0, (licenceFeePartsInvoiced ?? 0) - freed) : licenceFeePartsInvoiced,
   }
   const changes = changesOf(current, given)

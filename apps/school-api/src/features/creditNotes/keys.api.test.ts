@@ -1,4 +1,4 @@
-/** Credit notes that are asked for again: with the same key they are made once, whenever the process dies. */
+/** Repeated requests for credit notes: with the same key a note is made once, whenever the process dies. */
 import { CreditNote, creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { createUpstream } from '@schoolbeheer/server/upstream'
@@ -27,7 +27,7 @@ beforeEach(async () => {
 
 const { read, itemIds, kept } = creditNoteCalls(() => api)
 
-/** An invoice of twice € 100. */
+/** An invoice with two lines of € 100. */
 async function billed() {
   const { db } = api.database
   const schoolGroupId = await addSchoolGroup(db, { clientNumber: crypto.randomUUID().slice(0, 8) })
@@ -35,7 +35,7 @@ async function billed() {
   return { id, items: await itemIds(id) }
 }
 
-type Asked = Parameters<typeof partial>[0]
+type PartialInput = Parameters<typeof partial>[0]
 
 async function partial(
   asked: { invoiceId: number; items: { invoiceItemId: number; amount: number }[]; key?: string; keepBilled?: boolean },
@@ -53,7 +53,7 @@ const taken = { status: 409, message: 'creditnote_keytaken' }
 test('asked again with its key a credit note is the first, also where nothing is left; without a key it is another', async () => {
   const { id: invoiceId, items } = await billed()
   const [first, second] = items
-  const part: Asked = { invoiceId, key: 'part', items: [{ invoiceItemId: first, amount: 30 }] }
+  const part: PartialInput = { invoiceId, key: 'part', items: [{ invoiceItemId: first, amount: 30 }] }
   const note = await partial(part)
   expect(await partial(part)).toEqual(note)
   const laidOut = [...part.items, { invoiceItemId: second, amount: 0 }].toReversed()
@@ -71,7 +71,7 @@ test('asked again with its key a credit note is the first, also where nothing is
 
 test('a key that made another note is refused, and writes nothing', async () => {
   const [{ id: invoiceId, items }, other] = [await billed(), await billed()]
-  const part: Asked = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 30 }] }
+  const part: PartialInput = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 30 }] }
   await partial(part)
   const changed = { invoiceId: other.id, items: [{ invoiceItemId: other.items[0], amount: 30 }], key: 'k' }
   expect(await refusal(partial({ ...part, items: [{ invoiceItemId: items[0], amount: 30.01 }] }))).toMatchObject(taken)
@@ -79,7 +79,7 @@ test('a key that made another note is refused, and writes nothing', async () => 
   expect(await refusal(full({ invoiceId, key: 'k' }))).toMatchObject(taken)
   expect(await refusal(partial(changed))).toMatchObject(taken)
   expect([(await read(invoiceId)).notes.length, (await read(other.id)).notes.length]).toEqual([1, 0])
-  // Keys are each caller's own.
+  // Each caller has keys of its own.
   expect(await partial(changed, { ...callers.admin, sub: 'another admin' })).toMatchObject({ amount: 30 })
 })
 
@@ -91,7 +91,7 @@ test.each(['', ' ', 'x'.repeat(65), 'two\nlines'])('%j is no key', async (key) =
 test('at once with the same key one is written: all get it, and for two invoices one is refused', async () => {
   const [{ id: invoiceId, items }, other] = [await billed(), await billed()]
   const { pool } = api.database
-  const part: Asked = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 60 }] }
+  const part: PartialInput = { invoiceId, key: 'k', items: [{ invoiceItemId: items[0], amount: 60 }] }
   const repeated = await race(
     pool,
     `select from invoices where id = ${invoiceId} for update`,
@@ -134,7 +134,7 @@ test('a process that dies before it wrote a note, or before it said so, leaves w
   const held = answer.query('lock table dispatches')
   await thereIs(`${ofDatabase} and wait_event_type = 'Lock' and query = 'lock table dispatches'`)
   await number.query('commit')
-  // It is written, and what its answer says of e-invoices cannot be read; nor does the other come further than its lock.
+  // The note is written, but the answer cannot be read; the other request comes no further than its lock.
   await held
   const second = ask(unwritten)
   await thereIs(`where not exists (select from invoices where id = ${unwritten.id} for update skip locked)`)

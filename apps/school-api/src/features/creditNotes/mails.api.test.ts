@@ -1,4 +1,4 @@
-/** What the mail that brings a credit note says of its invoice: what is left to pay, or that what was paid comes back. */
+/** Amounts in the mail of a credit note: what is left to pay, or what is paid back. */
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'
@@ -33,7 +33,7 @@ test('a mail with a credit note says what is left to pay, and of what was paid t
     return arrived()
   }
   const some = async (id: number) => partial(id, [{ invoiceItemId: (await itemIds(id))[0], amount: 250.5 }])
-  // 1.250,50 and 21 % of it, less 250,50 and as much of it.
+  // The sum is 1.250,50 and 21 % of it, less 250,50 and 21 % of that.
   expect(await textOf(some(open))).toContain('Van deze factuur staat nog €\u00a01.210,00 open.')
   expect(await textOf(full(open))).toContain('u hoeft niets te betalen.')
   expect(await textOf(some(paid))).toContain('Deze factuur is al betaald: wij storten u dit bedrag terug.')

@@ -1,4 +1,4 @@
-/** Many credit notes: at once, beside what else is done with their invoice, and one after the other to the last cent. */
+/** Many credit notes: at once, beside other calls for their invoice, and one after the other to the last cent. */
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'

@@ -1,4 +1,4 @@
-/** Crediting the invoice of an order: the order is uploaded again, with what it ordered. */
+/** Credit of an order's invoice: the order is ready again, with the lines that it ordered. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'

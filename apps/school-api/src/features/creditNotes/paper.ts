@@ -1,4 +1,4 @@
-/** The paper of a credit note: the lines that it takes back, for the customer who was billed them. */
+/** The paper of a credit note: the lines that it takes back, for the customer of the invoice. */
 import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
 import type { CreditNotePaper } from '../../documents/paper.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'
@@ -6,8 +6,8 @@ import { periodOf } from '../invoices/paper.ts'
 import type { CreditNoteRow, InvoiceRow } from '../invoices/queries.ts'
 
 /**
- * The figures of the note, with the words of the lines that it takes back: a whole line as it was billed; a part of one is
- * an amount, and no number of hours or kilometres.
+ * The figures of the note, with the words of the lines that it takes back: a whole line as it was billed; a part of a
+ * line is an amount, without hours or kilometres.
  */
 export function notePaper(note: CreditNoteRow, invoice: InvoiceRow, frame: Frame): CreditNotePaper {
   const lineOf = new Map(invoice.lines.map((line) => [line.id, line]))

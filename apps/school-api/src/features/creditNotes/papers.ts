@@ -1,7 +1,8 @@
 /**
- * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to whom the invoice reached. A note of an
- * invoice that reached nobody is not sent.
+ * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to everybody whom the invoice reached.
+ * The note of an invoice that reached nobody is not sent.
  */
+import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { emailList } from '@schoolbeheer/domain/email'
 import { may } from '@schoolbeheer/domain/permissions'
 import { and, eq } from 'drizzle-orm'
@@ -36,7 +37,7 @@ const creditNoteWork: JobKind<Work> = {
   atOnce: 2,
 }
 
-/** Adds the job that draws it, in the transaction that writes the note. */
+/** Adds the job that draws the note, in the transaction that writes it. */
 export function addNoteWork({ jobs }: SchoolApi, tx: Db, { viewer }: Act, note: number): Promise<void> {
   const { userId, name } = viewer
   return jobs.add(tx, creditNoteWork, [{ note, actor: { userId, name } }])
@@ -67,7 +68,7 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
       },
     },
     settled: settle,
-    // The activity of a note is told of its invoice.
+    // The activity of a note belongs to its invoice.
     recordOf: async (tx, id) => ({ kind: 'invoice', recordId: (await readCreditNote(tx, id)).invoiceId }),
     isManagedBy: (viewer) => may(viewer, 'creditNotes:manage'),
   }
@@ -87,7 +88,10 @@ async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<Drawn | 
       const [current] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id)).for('update')
       if (current?.fileId !== null) return
       const fileId = await save()
-      await tx.update(creditNotes).set({ fileId, paper, status: 1, problem: null }).where(eq(creditNotes.id, id))
+      await tx
+        .update(creditNotes)
+        .set({ fileId, paper, status: PDF_CREATED, problem: null })
+        .where(eq(creditNotes.id, id))
       const kind = { documentKind: 'creditNote', documentId: id, purpose: 'creditNote' } as const
       const wanted = (await listReached(api, tx, invoice.id, paper)).map((to) => ({ ...kind, ...to }))
       await api.outbox.queue(tx, { viewer: actor, at }, wanted)
@@ -95,7 +99,7 @@ async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<Drawn | 
   }
 }
 
-/** Where the invoice arrived: by Peppol, else by mail at each address once, however it was written then. */
+/** The recipients whom the invoice reached: by Peppol, or else by mail, each address once in whatever spelling. */
 async function listReached(
   { accessPoint }: SchoolApi,
   tx: Db,
@@ -114,7 +118,7 @@ async function listReached(
   return emailList(rows.map((row) => row.recipient).join(';')).map((address) => ({ recipient: address }))
 }
 
-/** It is sent when the first address took it; the worst of what became of the others is the problem that shows. */
+/** The note is sent when the first address took it; the worst outcome of the others is the problem that shows. */
 async function settle(tx: Db, { documentId: id }: Dispatch): Promise<void> {
   const { channel, state, words } = dispatches
   const rows = await tx
@@ -124,6 +128,6 @@ async function settle(tx: Db, { documentId: id }: Dispatch): Promise<void> {
   const { isSent, problem } = outcomeOf(rows)
   await tx
     .update(creditNotes)
-    .set({ problem, ...(isSent ? { status: 2 } : {}) })
+    .set({ problem, ...(isSent ? { status: SENT } : {}) })
     .where(eq(creditNotes.id, id))
 }

@@ -1,4 +1,4 @@
-/** Reading credit notes. */
+/** Queries of credit notes. */
 import { found } from '@schoolbeheer/server/database/rows'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, eq } from 'drizzle-orm'
@@ -21,7 +21,10 @@ export async function readCreditNote(db: Db, id: number): Promise<CreditNoteRow>
   return { ...note, lines, eInvoice: eInvoices.get(id) ?? null }
 }
 
-/** Its file's id is null where there is no PDF. Throws a 404, also for a note of an invoice that the viewer may not see. */
+/**
+ * The id of the file is null if there is no PDF. Throws a 404, also for a note of an invoice that the viewer may not
+ * see.
+ */
 export async function findCreditNoteFile(db: Db, viewer: Viewer, id: number) {
   const rows = await db
     .select({ creditNoteNumber: creditNotes.creditNoteNumber, fileId: creditNotes.fileId })

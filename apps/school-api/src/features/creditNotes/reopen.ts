@@ -1,4 +1,5 @@
-/** What was billed besides a contract is open again when it is credited, or on the order that it was billed by. */
+/** The release of sources besides contracts after a credit: they are open again, or back on their order. */
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import { isFullyCredited, leftToCredit } from '@schoolbeheer/domain/invoices/crediting'
 import { eq } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -9,8 +10,9 @@ import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import type { Credited } from './giveBack.ts'
 
 /**
- * The sources of the lines that this credit was the last of. When it was the last of the invoice of an order, they go back
- * to the order, which is uploaded again; unless it holds what an earlier note credited for good, which it would bill again.
+ * Releases the sources of lines that this note credited to the end. When nothing of the invoice of an order is left,
+ * they go back to the order, which is ready to invoice again. The order does not come back while an earlier note keeps
+ * lines billed for good, because it would bill them again.
  */
 export async function reopen(tx: Db, act: Act, { invoice, before, after }: Credited): Promise<void> {
   const open = new Set(before.filter((line) => leftToCredit(line) > 0).map(({ id }) => id))
@@ -20,19 +22,22 @@ export async function reopen(tx: Db, act: Act, { invoice, before, after }: Credi
   await releaseInvoiceLines(tx, invoice.id, closed)
 }
 
-/** The lines that are credited for good stay billed; what was open before no longer waits for an order that they keep. */
+/**
+ * The credited lines stay billed for good; sources that were open before no longer wait for the order, which this
+ * invoice keeps.
+ */
 export function keepClosed(tx: Db, { invoice }: Credited): Promise<void> {
   return releaseInvoiceLines(tx, invoice.id, [])
 }
 
 async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], closed: number[]): Promise<void> {
   const { id, schoolGroupId } = invoice
-  const isContract = invoice.type === 0
-  // Who makes a contract order holds the lock of the group.
+  const isContract = invoice.type === CONTRACT
+  // A call that makes a contract order holds the lock of the group.
   if (isContract) await lockGroups(tx, [schoolGroupId])
   const [order] = await tx.select().from(purchaseOrders).where(eq(purchaseOrders.invoiceId, id)).for('update')
   if (!order) return
-  // A group has one open contract order: another one has taken its place.
+  // A group has one open contract order: here another one has taken its place.
   const isReplaced = isContract && (await listOpenOrders(tx, [schoolGroupId])).size > 0
   await tx
     .update(purchaseOrders)

@@ -1,4 +1,4 @@
-/** What is looked at before an e-invoice leaves, in the words of a person: each check has a name, a result and a text. */
+/** Checks of an e-invoice before it leaves, in a person's words: each has a name, a result and a text. */
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import { isIban } from '@schoolbeheer/domain/belgium'
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
@@ -11,7 +11,10 @@ import type { Reach } from './reach.ts'
 
 type Result = Check['result']
 
-/** Of a document for a customer who has a number. Its other rules are looked at where these have nothing to say. */
+/**
+ * Checks of a document for a customer with a number. The rules of e-invoices are applied only when none of these checks
+ * fails.
+ */
 export function checksOf(
   settings: Pick<SchoolApiEnv, 'PEPPOL_REFERENCE'>,
   { paper, pdfBytes, known, reach }: Omit<Stored, 'id' | 'fileId'> & { reach: Reach },
@@ -61,7 +64,7 @@ export function addressCheck({
   return isComplete ? check('address', 'ok') : check('address', 'error', 'incomplete')
 }
 
-/** A text once, however many rules say it. */
+/** Each text once, however many rules say it. */
 function documentChecks(xml: string, known: Known): Check[] {
   const broken = new Map(brokenRules(xml, known).map((rule) => [rule.text, rule.severity]))
   if (broken.size === 0) return [check('document', 'ok')]

@@ -1,4 +1,4 @@
-/** An e-invoice as it leaves: everything that a person could be told before is looked at once more. */
+/** An e-invoice as it leaves, after all checks of the preflight were made once more. */
 import type { SchoolApi } from '../../api.ts'
 import type { Dispatch } from '../../db/tables/dispatches.ts'
 import type { Outgoing } from '../../peppol/accessPoint.ts'
@@ -7,12 +7,13 @@ import { readStored, xmlWithPdf } from './document.ts'
 import { participantOf, reachOf } from './reach.ts'
 
 /**
- * A job waits, so that a customer who is not there is found before the access point says so. Who sends or tries again
- * may just have heard that the customer is there by now: a no counts while one request is done.
+ * A job waits, so that a customer who is not registered is found before the access point says so. A person who sends or
+ * tries again may just have heard that the customer is registered by now, so a no counts only while one request is
+ * done.
  */
 const waiting = { patienceMs: 10_000, noMs: 60_000 }
 
-/** For a purpose that has the name of its kind of document. What stands in the way is the text of the first check that says so. */
+/** For a purpose with the name of its kind of document. The obstacle is the text of the first failed check. */
 export async function composeEInvoice(
   api: SchoolApi,
   type: 'invoice' | 'creditNote',

@@ -1,4 +1,4 @@
-/** The e-invoice of an invoice or credit note: made from what its paper says, so that both say the same. */
+/** The e-invoice of an invoice or credit note, made from the content of its paper, so that both say the same. */
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
 import type { Known } from '@schoolbeheer/peppol/rules/rule'
@@ -16,36 +16,39 @@ import { invoiceFiles, invoiceLines, invoices } from '../../db/tables/invoices.t
 
 export type BillPaper = InvoicePaper | CreditNotePaper
 
-/** What a document says, the PDF that says it, and what the database says for the rules to hold it against. */
+/** The content of a document, its PDF, and the values of the database that the rules compare with it. */
 export type Stored = { id: number; paper: BillPaper; fileId: number; pdfBytes: number; known: Known }
 
 type Settings = Pick<SchoolApiEnv, 'PEPPOL_REFERENCE'>
 
-/** Without the PDF inside: what the rules look at is the same. */
+/** The XML without the PDF inside, which makes no difference to the rules. */
 export function bareXml({ PEPPOL_REFERENCE: reference }: Settings, paper: BillPaper): string {
   return writeUbl(eInvoiceOf(paper, { reference }, null))
 }
 
-/** As it leaves, with the PDF inside. */
+/** The XML as it leaves, with the PDF inside. */
 export async function xmlWithPdf(db: Db, { PEPPOL_REFERENCE: reference }: Settings, { paper, fileId }: Stored) {
   const pdf = await readBytes(db, fileId)
   if (!pdf) throw new Error('There is no PDF to put inside')
   return Buffer.from(writeUbl(eInvoiceOf(paper, { reference }, pdf)))
 }
 
-/** What goes inside the PDF; nothing where it could not leave as an e-invoice, such as for who has no enterprise number. */
+/**
+ * The e-invoice that goes inside the PDF; nothing if it could not leave, for example because the customer has no
+ * enterprise number.
+ */
 export function attachmentsOf(settings: Settings, paper: BillPaper): Attachments {
   const text = bareXml(settings, paper)
   const isBroken = brokenRules(text).some(({ severity }) => severity === 'error')
   return isBroken ? {} : { xml: { name: `${paper.number}.xml`, text } }
 }
 
-/** undefined where there is no PDF. */
+/** undefined if there is no PDF. */
 export async function readStored(db: Db, type: DocumentType, id: number): Promise<Stored | undefined> {
   return type === 'invoice' ? (await readStoredInvoices(db, [id])).get(id) : readStoredNote(db, id)
 }
 
-/** By id, of those that have a PDF: what its newest version says. */
+/** The newest versions, by id of the invoice; those without a PDF are left out. */
 export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<number, Stored>> {
   const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
   const { id, totalCents } = invoices
@@ -75,7 +78,7 @@ async function readStoredNote(db: Db, noteId: number): Promise<Stored | undefine
   return { ...row, paper: row.paper, known }
 }
 
-/** What the notes of the same invoice before this one took back: its VAT follows from them. */
+/** The lines of earlier notes of the same invoice, from which the VAT of this note follows. */
 function listCreditedBefore(db: Db, noteId: number) {
   const before = alias(creditNotes, 'before')
   return db

@@ -1,11 +1,11 @@
-/** What became of a document, from what became of all that was sent of it: by mail to each address, by Peppol. */
+/** The outcome of a document, from all its dispatches: by mail to each address, or by Peppol. */
 import type { Dispatch } from '../../db/tables/dispatches.ts'
 
 type Sent = Pick<Dispatch, 'channel' | 'state' | 'words'>
 
 /**
- * `isSent` once the first took it; the worst of what became of the others is the problem that shows. That an e-invoice
- * was refused is none any more once it was mailed instead.
+ * `isSent` once the first dispatch was taken; the worst outcome of the others is the problem that shows. A refused
+ * e-invoice is no problem any more once the document was mailed instead.
  */
 export function outcomeOf(all: Sent[]): { isSent: boolean; problem: string | null } {
   const isMailed = all.some(({ channel, state }) => channel === 'mail' && state === 'accepted')

@@ -1,15 +1,15 @@
-/** What becomes of an invoice that did not arrive or of which nobody knows, and of its credit note. */
+/** Invoices that did not arrive or are uncertain, and their credit notes. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'
-import { participant, startSending, type Sending } from '../../testing/sending.ts'
+import { participant, startSendingApi, type SendingApi } from '../../testing/sending.ts'
 
-let sending: Sending
+let sending: SendingApi
 let mails: string[]
 beforeAll(async () => {
-  sending = await startSending()
+  sending = await startSendingApi()
 })
 afterAll(() => sending.stop())
 beforeEach(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
 })
 
 test('refused for good it says so, goes by mail next, and is off the list once it is credited', async () => {
-  const { billing, point, made, sent, ways, dispatchOf } = sending
+  const { billing, point, made, sent, deliveries, dispatchOf } = sending
   const { id, number: invoiceNumber } = await made()
   point.provider.faults.set(invoiceNumber, 'refused')
   expect(await sent(id)).toMatchObject({ failed: [{ reason: 'invoice_problem_refused' }] })
@@ -27,7 +27,7 @@ test('refused for good it says so, goes by mail next, and is off the list once i
     eInvoice: { state: 'rejected', reason: expect.stringContaining('BR-CO-15') },
   })
   expect(await sent(id)).toMatchObject({ done: 1 })
-  expect(await ways(id)).toEqual(['mail facturen@dender.test accepted', `peppol ${participant} rejected`])
+  expect(await deliveries(id)).toEqual(['mail facturen@dender.test accepted', `peppol ${participant} rejected`])
   expect(await billing.one(id)).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
 
   const late = await made()
@@ -75,7 +75,7 @@ test('what is tried again by itself after nobody knew is under way: nothing else
   point.provider.faults.set(invoiceNumber, 'error')
   await sent(id)
   expect(await billing.one(id)).toMatchObject({ problem: 'invoice_problem_undecided' })
-  // As when the access point says that it has a draft.
+  // This is the state after the access point said that it has a draft.
   await api.database.pool.query(`update dispatches set state = 'queued' where document_id = $1`, [id])
   expect(await billing.one(id)).toMatchObject({ underWay: true })
   const credit = (invoiceId: number) => billing.call(creditNotes.createFull, { invoiceId })
@@ -102,7 +102,7 @@ test('a credit note goes the way that its invoice went', async () => {
   expect(last).toMatchObject({ channel: 'peppol', purpose: 'creditNote', document: creditNoteNumber })
   expect(mails).toEqual([])
 
-  // Refused later it goes by mail.
+  // The e-invoice is refused later, and goes by mail.
   point.settle(document?.number ?? '', { category: 'recipient', message: 'The recipient does not take this' })
   const dispatchId = (await note())?.eInvoice?.dispatchId ?? 0
   await billing.call(eInvoices.askAgain, { dispatchId })

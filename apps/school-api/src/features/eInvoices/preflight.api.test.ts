@@ -1,4 +1,6 @@
-/** What would keep invoices from arriving, before they are sent and on the page of their group; and what is asked when. */
+/**
+ * The preflight of invoices before they are sent and on the page of their group, and its questions to the access point.
+ */
 import { eInvoiceFiles, eInvoices, groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Call } from '@schoolbeheer/contracts/call'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
@@ -25,21 +27,21 @@ afterAll(async () => {
   await point.close()
 })
 
-/** A number of its own, with its check digits. */
+/** Each group gets a number of its own, with its check digits. */
 let last = 10_000_000
 function freshNumber(): string {
   last += 1
   return `${last}${String(97 - (last % 97)).padStart(2, '0')}`
 }
 
-/** Of a group of its own for each. */
+/** Invoices with a group of its own for each. */
 async function made(...all: Partial<SchoolGroupColumns>[]): Promise<number[]> {
   const groups: number[] = []
   for (const fields of all) groups.push(await addBilledGroup(api, { peppol: true, ...fields }))
   return billing.made(...groups)
 }
 
-/** What a person is told of invoices: the way, and what is not well. */
+/** The channel of invoices and the checks that are not ok, in a person's words. */
 async function told(call: Call, ...ids: number[]) {
   const all = await call(eInvoices.preflight, { invoices: ids.map((invoiceId) => ({ invoiceId })) })
   return all.map(({ channel, checks }) =>
@@ -51,7 +53,7 @@ async function toldOfGroup(call: Call, id: number) {
   return (await call(groupPreflight.preflight, { id })).map(({ text }) => text)
 }
 
-/** Registered as the schemes say. */
+/** Registers a number under each of these schemes. */
 function register(number: string, schemes: Record<string, ('invoice' | 'creditNote')[]> = { '0208:': ['invoice'] }) {
   for (const [scheme, types] of Object.entries(schemes)) point.provider.participants.set(scheme + number, types)
   return `BE${number}`
@@ -120,7 +122,7 @@ test('what is registered is kept for a day, what is not for an hour, and what is
   expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_unknown'])
   provider.isBlind = false
   expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_no'])
-  // What became of other e-invoices is asked meanwhile.
+  // Inquiries about other e-invoices go on meanwhile, and are left out.
   const lookups = () => provider.calls.filter((call) => call.includes('/verify')).length
   const asked = lookups()
   register(number)
@@ -135,7 +137,7 @@ test('what is registered is kept for a day, what is not for an hour, and what is
   expect(lookups()).toBe(answered)
   now += hour
   expect(await told(billing.call, id)).toEqual(['peppol peppol_registered_no'])
-  // A clock that was ahead, put right.
+  // The clock was ahead, and is put right.
   register(number)
   now -= 25 * hour
   expect(await told(billing.call, id)).toEqual(['peppol'])

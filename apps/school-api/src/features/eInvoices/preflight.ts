@@ -1,37 +1,40 @@
-/** What would keep invoices from leaving, or from arriving as e-invoices. Nothing is written or sent. */
+/**
+ * The preflight of invoices: everything that would keep them from leaving, or from arriving as e-invoices. Nothing is
+ * written or sent.
+ */
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import { setImmediate } from 'node:timers/promises'
 import type { SchoolApi } from '../../api.ts'
 import { inChunks } from '../../db/chunks.ts'
 import { addressed, frameOf } from '../billing/frame.ts'
-import { channelOf } from './channel.ts'
+import { channelOf, type ChannelFacts } from './channel.ts'
 import { addressCheck, check, checksOf, numberCheck, reachCheck, referenceCheck } from './checks.ts'
 import { readStoredInvoices } from './document.ts'
 import { participantOf, reachOf, type Reaches } from './reach.ts'
-import { listWays, type InvoiceWay } from './ways.ts'
+import { listDeliveries, type InvoiceDelivery } from './deliveries.ts'
 
-/** A person waits for it, and is told what is not known by then. */
+/** A person waits so long; anything that is not known by then is answered as unknown. */
 const patienceMs = { invoices: 25_000, group: 4000 }
 
 type Preflight = { invoiceId: number; invoiceNumber: string; channel: 'peppol' | 'mail' | 'none'; checks: Check[] }
 
-/** In the order of their numbers; none of those that are not there. */
+/** Invoices in the order of their numbers, without those that do not exist. */
 export async function preflightInvoices(api: SchoolApi, ids: number[]): Promise<Preflight[]> {
-  const ways = await listWays(api, api.database.db, ids)
-  const participants = ways.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
+  const deliveries = await listDeliveries(api, api.database.db, ids)
+  const participants = deliveries.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
   const reaches = await reachOf(api, 'invoice', participants, { patienceMs: patienceMs.invoices })
   const preflights: Preflight[] = []
-  for (const some of inChunks(ways)) preflights.push(...(await preflightSome(api, some, reaches)))
+  for (const some of inChunks(deliveries)) preflights.push(...(await preflightSome(api, some, reaches)))
   return preflights
 }
 
-/** Others are answered between two documents. */
-async function preflightSome(api: SchoolApi, ways: InvoiceWay[], reaches: Reaches): Promise<Preflight[]> {
+/** Other calls are answered between two documents. */
+async function preflightSome(api: SchoolApi, deliveries: InvoiceDelivery[], reaches: Reaches): Promise<Preflight[]> {
   const { database, env } = api
-  const byPeppol = ways.filter(goesByPeppol).map(({ id }) => id)
+  const byPeppol = deliveries.filter(goesByPeppol).map(({ id }) => id)
   const papers = await readStoredInvoices(database.db, byPeppol)
   const preflights: Preflight[] = []
-  for (const one of ways) {
+  for (const one of deliveries) {
     const { id: invoiceId, invoiceNumber, participant } = one
     const stored = papers.get(invoiceId)
     if (stored) await setImmediate()
@@ -39,36 +42,36 @@ async function preflightSome(api: SchoolApi, ways: InvoiceWay[], reaches: Reache
     preflights.push({
       invoiceId,
       invoiceNumber,
-      channel: canLeave(one) ? channelOf(one.way) : 'none',
+      channel: canLeave(one) ? channelOf(one.facts) : 'none',
       checks: stored ? checksOf(env, { ...stored, reach }) : otherChecks(one),
     })
   }
   return preflights
 }
 
-function goesByPeppol(one: InvoiceWay): boolean {
-  return canLeave(one) && channelOf(one.way) === 'peppol'
+function goesByPeppol(one: InvoiceDelivery): boolean {
+  return canLeave(one) && channelOf(one.facts) === 'peppol'
 }
 
-/** Whether `send` does not refuse it for what is known here. */
-function canLeave({ hasPdf, way }: InvoiceWay): boolean {
-  return hasPdf && way.before !== 'uncertain'
+/** Whether `send` accepts it, as far as is known here. */
+function canLeave({ hasPdf, facts }: InvoiceDelivery): boolean {
+  return hasPdf && facts.before !== 'uncertain'
 }
 
-/** Of what does not leave by Peppol: why, and whether it leaves at all. */
-function otherChecks({ hasPdf, way }: InvoiceWay): Check[] {
+/** Checks of an invoice that does not leave by Peppol: why, and whether it leaves at all. */
+function otherChecks({ hasPdf, facts }: InvoiceDelivery): Check[] {
   if (!hasPdf) return [check('pdf', 'error', 'missing')]
-  if (way.before === 'uncertain') return [check('before', 'error', 'uncertain')]
+  if (facts.before === 'uncertain') return [check('before', 'error', 'uncertain')]
   return [
-    ...(way.before ? [check('before', 'warning', way.before)] : []),
-    ...(way.peppol && !way.isOn ? [off] : []),
-    ...(way.peppol && !way.hasNumber ? [check('number', 'warning', way.isNumberNew ? 'late' : 'missing')] : []),
-    ...(way.hasEmails ? [] : [mailCheck(way)]),
+    ...(facts.before ? [check('before', 'warning', facts.before)] : []),
+    ...(facts.peppol && !facts.isOn ? [off] : []),
+    ...(facts.peppol && !facts.hasNumber ? [check('number', 'warning', facts.isNumberNew ? 'late' : 'missing')] : []),
+    ...(facts.hasEmails ? [] : [mailCheck(facts)]),
   ]
 }
 
-/** What was accepted is just said to be sent again. */
-function mailCheck({ before }: InvoiceWay['way']): Check {
+/** An invoice that Peppol accepted counts as sent, even without an address. */
+function mailCheck({ before }: ChannelFacts): Check {
   return before === 'accepted' ? check('mail', 'warning', 'none') : check('mail', 'error', 'missing')
 }
 

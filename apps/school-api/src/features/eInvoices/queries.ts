@@ -1,4 +1,4 @@
-/** What became of e-invoices: the newest of each document, and what was sent. */
+/** Queries of e-invoices: the newest of each document, and the bytes that were sent. */
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import { and, desc, eq, inArray, notInArray, sql, type SQLWrapper } from 'drizzle-orm'
@@ -8,10 +8,10 @@ import { dispatches, type Dispatch } from '../../db/tables/dispatches.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
 import type { Before } from './channel.ts'
 
-/** Which documents: their ids, or a query of them. */
+/** The ids of documents, or a query of them. */
 type Ids = number[] | SQLWrapper
 
-/** By document the newest. */
+/** The newest e-invoice by document. */
 export async function listEInvoices(db: Db, type: DocumentType, ids: Ids): Promise<Map<number, EInvoice>> {
   const { documentId, id } = dispatches
   const rows = await db
@@ -22,7 +22,9 @@ export async function listEInvoices(db: Db, type: DocumentType, ids: Ids): Promi
   return new Map(rows.map((row) => [row.documentId, toEInvoice(row)]))
 }
 
-/** The state of the newest one of a document, null when there is none: a column of a query that has the document's id. */
+/**
+ * The state of a document's newest e-invoice, null when there is none: a column of a query that has the document's id.
+ */
 export function newestState(db: Db, type: DocumentType, documentId: SQLWrapper) {
   const newest = db
     .select({ state: dispatches.state })
@@ -39,7 +41,7 @@ export function toEInvoice({ id, state, words }: Dispatch): EInvoice {
 
 const troubled: ReadonlySet<Dispatch['state']> = new Set(['failed', 'rejected', 'uncertain'])
 
-/** By document what became of those that were perhaps taken: one at most, for a number is offered once. */
+/** The state of e-invoices that were perhaps taken, by document: at most one each, because a number is offered once. */
 export async function listBefore(db: Db, type: DocumentType, ids: Ids): Promise<Map<number, Before>> {
   const { documentId, state } = dispatches
   const rows = await db
@@ -53,7 +55,7 @@ function beforeOf(state: Dispatch['state']): Before {
   return state === 'rejected' || state === 'uncertain' ? state : 'accepted'
 }
 
-/** The file with the bytes that the access point has, or perhaps, or has refused. */
+/** The file with the bytes that the access point has, perhaps has, or has refused. */
 export async function findSentXml(db: Db, type: DocumentType, documentId: number): Promise<number | null> {
   const [row] = await db
     .select({ fileId: eInvoices.fileId })

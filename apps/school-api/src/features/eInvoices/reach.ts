@@ -1,6 +1,6 @@
 /**
- * Who can be reached by Peppol: what the access point said not long ago, else what it says now. A customer has two
- * addresses there perhaps, by enterprise number (0208) and by VAT number (9925); documents go to the first.
+ * The reach of customers by Peppol, from recent answers of the access point, or else by asking it now. A customer may
+ * have two addresses there, by enterprise number (0208) and by VAT number (9925); documents go to the first.
  */
 import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
 import { once } from 'node:events'
@@ -20,13 +20,16 @@ export function participantOf(enterpriseNumber: string): ParticipantId {
 }
 
 type Waiting = {
-  /** How long somebody waits for it. */
+  /** How long the caller waits. */
   patienceMs: number
   /** How long a no is believed. */
   noMs?: number
 }
 
-/** By participant; asked where it is not kept. What the access point has not said when the patience ends is `unknown`. */
+/**
+ * The reach by participant; the access point is asked if no answer is kept. Participants without an answer when the
+ * patience ends are `unknown`.
+ */
 export async function reachOf(
   api: SchoolApi,
   type: DocumentType,
@@ -34,7 +37,7 @@ export async function reachOf(
   { patienceMs, noMs = keptMs.no }: Waiting,
 ): Promise<Reaches> {
   const { accessPoint } = api
-  // In one order, so that no two who keep answers wait for each other.
+  // All callers go in the same order, so that no two that keep answers wait for each other.
   const wanted = [...new Set(participants)].toSorted()
   const all = wanted.flatMap((participant) => [participant, byVat(participant)])
   const kept = await readKept(api, type, all, noMs)
@@ -62,7 +65,7 @@ function reachIn(answers: Answers, participant: ParticipantId): Reach {
   return answers.get(byVat(participant)) ? 'otherscheme' : 'no'
 }
 
-/** A customer that registers should soon get e-invoices; that one leaves is rare, and the access point refuses then. */
+/** A customer that registers should soon get e-invoices. Customers seldom leave, and the access point refuses then. */
 const keptMs = { yes: 24 * 3600_000, no: 3600_000 }
 
 async function readKept(
@@ -72,7 +75,7 @@ async function readKept(
   noMs: number,
 ): Promise<Answers> {
   const { participant, documentType, registered, askedAt } = peppolLookups
-  // What was said later than now was said when a clock was wrong.
+  // An answer from the future was kept while a clock was wrong.
   const since = (ms: number) => and(gt(askedAt, new Date(now() - ms)), lte(askedAt, new Date(now())))
   const isFresh = or(and(registered, since(keptMs.yes)), since(noMs))
   const rows = await database.db
@@ -86,7 +89,7 @@ type Asking = { accessPoint: AccessPoint; type: DocumentType; missing: Participa
 
 const lot = 20
 
-/** Lot by lot, so that each is kept soon; the lot that was asked when the patience ended is kept as well. */
+/** Asks lot by lot, so that each is kept soon; the lot that was asked when the patience ended is kept as well. */
 async function askAll(api: SchoolApi, { accessPoint, type, missing, over }: Asking): Promise<void> {
   for (let from = 0; from < missing.length && !over.aborted; from += lot) {
     const some = missing.slice(from, from + lot)

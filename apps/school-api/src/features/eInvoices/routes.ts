@@ -1,4 +1,4 @@
-/** The calls on e-invoices: what would keep them from arriving, what became of one, and their XML. */
+/** The calls on e-invoices: their preflight, their state, and their XML. */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { eInvoiceFiles, eInvoices, groupPreflight } from '@schoolbeheer/contracts/school/eInvoices'
 import { serve, serveFiles, type FileAnswer } from '@schoolbeheer/server/serve'
@@ -27,7 +27,7 @@ export function addEInvoiceRoutes(api: SchoolApi): void {
   })
 }
 
-/** The bytes that were sent, else what would be. Throws a 404 for a document without a PDF. */
+/** The bytes that were sent, or else those that would be. Throws a 404 for a document without a PDF. */
 async function xmlAnswer({ database: { db }, env }: SchoolApi, type: DocumentType, id: number): Promise<FileAnswer> {
   const stored = await readStored(db, type, id)
   if (!stored) throw problem(404)

@@ -1,13 +1,13 @@
-/** From tick to 'delivered': which way an invoice leaves, and what keeps it from leaving. */
+/** Sending from tick to 'delivered': the channel of an invoice, and everything that keeps it from leaving. */
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openPdf } from '../../testing/pdf.ts'
-import { number, participant, startSending, type Sending } from '../../testing/sending.ts'
+import { number, participant, startSendingApi, type SendingApi } from '../../testing/sending.ts'
 
-let sending: Sending
+let sending: SendingApi
 let mails: string[]
 beforeAll(async () => {
-  sending = await startSending()
+  sending = await startSendingApi()
 })
 afterAll(() => sending.stop())
 beforeEach(async () => {
@@ -15,7 +15,7 @@ beforeEach(async () => {
 })
 
 test('a Peppol group gets an e-invoice with the PDF inside: accepted, then delivered, and nothing by mail', async () => {
-  const { billing, point, made, sent, ways, dispatchOf, xmlOf } = sending
+  const { billing, point, made, sent, deliveries, dispatchOf, xmlOf } = sending
   const { id, number: invoiceNumber } = await made({ buyerReference: 'DIENST-7' })
   expect(await sent(id)).toMatchObject({ done: 1, failed: [] })
   expect(await billing.one(id)).toMatchObject({
@@ -23,7 +23,7 @@ test('a Peppol group gets an e-invoice with the PDF inside: accepted, then deliv
     problem: null,
     eInvoice: { state: 'accepted', reason: null },
   })
-  expect(await ways(id)).toEqual([`peppol ${participant} accepted`])
+  expect(await deliveries(id)).toEqual([`peppol ${participant} accepted`])
   const document = point.provider.documents.find((one) => one.number === invoiceNumber)
   expect(document).toMatchObject({ type: 'invoice', sender: '0208:0123456749', receiver: participant })
   expect(document?.xml).toContain('<cbc:BuyerReference>DIENST-7</cbc:BuyerReference>')
@@ -58,7 +58,7 @@ test('what Peppol has is not offered again: sent again it goes by mail, or is ju
   expect(rows).toEqual([{ name: 'Eerste naam' }, { name: 'Eerste naam' }])
   expect(await xmlOf('invoice', id)).toEqual(before)
 
-  // What is delivered late is no news of an invoice that was made anew.
+  // A late delivery is no news for an invoice that was made anew.
   point.settle(invoiceNumber, 'delivered')
   await billing.call(eInvoices.askAgain, { dispatchId: await dispatchOf(id) })
   expect(await billing.one(id)).toMatchObject({ status: 1, eInvoice: { state: 'delivered' } })
@@ -75,14 +75,14 @@ test('what Peppol has is not offered again: sent again it goes by mail, or is ju
 })
 
 test('as PDF it goes by mail; so it does to a group without an enterprise number, which without an address stays', async () => {
-  const { api, billing, made, sent, ways } = sending
+  const { api, billing, made, sent, deliveries } = sending
   const asked = await made()
   expect(await sent(asked.id, { asPdf: true })).toMatchObject({ done: 1 })
-  expect(await ways(asked.id)).toEqual(['mail facturen@dender.test accepted'])
+  expect(await deliveries(asked.id)).toEqual(['mail facturen@dender.test accepted'])
   expect(await billing.one(asked.id)).toMatchObject({ status: 2, eInvoice: null })
   const none = await made({ vat: null })
   expect(await sent(none.id)).toMatchObject({ done: 1 })
-  expect(await ways(none.id)).toEqual(['mail facturen@dender.test accepted'])
+  expect(await deliveries(none.id)).toEqual(['mail facturen@dender.test accepted'])
   const nowhere = await made({ vat: null, invoiceEmails: null })
   expect(await sent(nowhere.id)).toMatchObject({ failed: [{ reason: 'invoice_problem_nonumber' }] })
   expect(await billing.one(nowhere.id)).toMatchObject({ status: 1, problem: 'invoice_problem_nonumber' })
@@ -90,7 +90,7 @@ test('as PDF it goes by mail; so it does to a group without an enterprise number
   expect(await sent(nowhere.id)).toMatchObject({ failed: [{ reason: 'peppol_number_late' }] })
   await billing.ended(await billing.recreate(nowhere.id))
   expect(await sent(nowhere.id)).toMatchObject({ done: 1 })
-  expect(await ways(nowhere.id)).toEqual([`peppol ${participant} accepted`])
+  expect(await deliveries(nowhere.id)).toEqual([`peppol ${participant} accepted`])
 })
 
 test('what would not arrive stays at 1 and says why, the others go; then it can be tried again', async () => {

@@ -37,7 +37,7 @@ async function post(form: FormData, as: Claims = reporter) {
 
 type Report = Partial<Record<'model' | 'screenshot', File>> & Record<string, string | string[] | File>
 
-/** The fields first. */
+/** The fields come before the files. */
 function report(fields: Report = said, as: Claims = reporter) {
   const all = Object.entries({ ...said, ...fields }).flatMap(([name, value]) =>
     [value].flat().map((one): [string, string | File] => [name, one]),

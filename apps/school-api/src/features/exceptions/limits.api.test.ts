@@ -1,4 +1,7 @@
-/** However much programs report, an hour takes so much of each, and an admin's answer stays small. */
+/**
+ * Limits of reports: however much programs report, each hour takes so much of each program, and an admin's answer stays
+ * small.
+ */
 import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -25,7 +28,7 @@ async function report(as: Claims = reporter) {
   return (await fetch(`${api.url}/api/exceptions/report`, { method: 'POST', headers, body })).status
 }
 
-/** So many reports of the program, as if they had just come. */
+/** Adds so many reports of the program, as if they had just come. */
 async function addLogs(count: number, modelFileId: number | null = null) {
   const { db } = api.database
   const [{ id: exceptionId } = { id: 0 }] = await db

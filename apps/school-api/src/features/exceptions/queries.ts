@@ -44,7 +44,7 @@ const logColumns = {
   hasScreenshot: isThere(exceptionLogs.screenshotFileId),
 }
 
-/** However much was reported, an answer stays small enough to be held in memory: the last ones, cut. */
+/** An answer stays small enough to be held in memory, however much was reported: the last ones, cut. */
 const most = { exceptions: 5000, characters: 2000, logs: 200, lastLogs: 20_000 }
 
 /** The newest first, with the beginning of their text. */
@@ -56,7 +56,9 @@ export function listExceptions(db: Db) {
     .limit(most.exceptions)
 }
 
-/** The last log of each exception in each release, without its stacks: a program may name releases that nobody has. */
+/**
+ * The last log of each exception in each release, without its stacks: a program may name releases that do not exist.
+ */
 export function listLastLogs(db: Db) {
   const { releaseName } = exceptionLogs
   const last = db
@@ -69,7 +71,7 @@ export function listLastLogs(db: Db) {
   return db.select().from(newest).orderBy(asc(newest.exceptionId), asc(newest.release.name))
 }
 
-/** How many logs each exception has, and when the last one was reported. */
+/** The number of logs of each exception, and the time of the last one. */
 export function countLogs(db: Db) {
   return db
     .select({ exceptionId, count: count(), lastDate: max(exceptionDate) })
@@ -98,7 +100,7 @@ export async function readStacks(db: Db, log: number) {
   return found(await db.select({ undoStack, redoStack }).from(exceptionLogs).where(eq(id, log)))
 }
 
-/** How many reports of this program there were since then, and how many bytes their files have. */
+/** The number of reports of this program since then, and of the bytes of their files. */
 export async function countReports(db: Db, program: string, since: Date) {
   const [counted] = await db
     .select({ reports: countDistinct(id), bytes: sql<number>`coalesce(sum(${files.bytes}), 0)::float8` })
@@ -124,7 +126,7 @@ export async function ensureException(db: Db, said: { message: string; exception
   return found(await db.select(columns).from(exceptions).where(eq(exceptions.fingerprint, fingerprint))).id
 }
 
-/** Adds a log with the release of that name; where a test and the real one have it, the real one. */
+/** Adds a log with the release of that name; the real release comes before a test of the same name. */
 export async function insertLog(db: Db, exception: number, log: NewLog): Promise<void> {
   const [release] = await db
     .select({ id: releases.id })

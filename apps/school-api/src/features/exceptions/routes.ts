@@ -72,7 +72,7 @@ export function addExceptionRoutes(api: SchoolApi): void {
 }
 
 const hour = 3_600_000
-/** Of one program in an hour; those that arrive together when it is nearly full may all be taken. */
+/** The limit of a program in an hour; reports that arrive together when it is nearly reached may all be taken. */
 const quota = { reports: 500, bytes: 1024 ** 3 }
 
 async function readLogFile(db: Db, id: number, kind: 'model' | 'screenshot'): Promise<FileAnswer> {

@@ -1,4 +1,4 @@
-/** How a log of an exception travels. */
+/** The log of an exception as it travels. */
 import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
 import type { LastLogRow, LogRow } from './queries.ts'
 

@@ -1,4 +1,4 @@
-/** Individual feedback, which only course writers read: all of it. */
+/** Queries of individual feedback: course writers read all of it, and nobody else any. */
 import type { Feedback } from '@schoolbeheer/contracts/school/feedback'
 import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { standings } from '../../db/billed.ts'

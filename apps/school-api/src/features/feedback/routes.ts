@@ -16,7 +16,7 @@ const kind: WorkKind<FeedbackColumns, Feedback> = {
   fields: FeedbackFields.shape,
   problems: { individual_feedback_group: groupGone },
   select: selectFeedback,
-  // As a form has it.
+  // The values are those of a form.
   facts: ({ description, date, hours, purchaseOrderRequired, invoiceRequired, schoolGroupName }) => ({
     description,
     date,

@@ -1,4 +1,4 @@
-/** Who sees which invoices. */
+/** Invoices by role: who sees which of them. */
 import { creditNotes as crediting } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
@@ -19,7 +19,7 @@ beforeEach(() =>
 
 const { full } = creditNoteCalls(() => api)
 
-/** A group with a school and an invoice of each of two years, the first credited, beside another group's invoice. */
+/** A group with a school and an invoice in each of two years, the first credited, beside another group's invoice. */
 async function twoGroups() {
   const { db } = api.database
   const schoolGroupId = await addSchoolGroup(db)
@@ -70,7 +70,7 @@ test('all invoices of a year are for admins', async () => {
     expect(await statusOf(list(ofSchool({ sub: role, role: ['Active', role] }, guid)))).toBe(403)
 })
 
-/** Every call but those that answer what is the caller's own. */
+/** All calls except the one that answers the caller's own invoices. */
 const { listOwn: _listOwn, ...managing } = { ...invoices, ...invoiceExtensions, ...crediting }
 const { download: _download, zip: _zip, exportOwn: _exportOwn, ...files } = invoiceFiles
 const calls = Object.values<{ method: string; path: string }>({

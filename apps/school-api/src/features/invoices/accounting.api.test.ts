@@ -23,13 +23,13 @@ beforeAll(async () => {
     status: 3,
     purchaseOrderName: '+32 9',
   })
-  // In Brussels it was the next day.
+  // In Brussels it was already the next day.
   await db
     .update(invoices)
     .set({ paidAt: new Date('2026-10-14T22:30:00Z') })
     .where(eq(invoices.id, paid))
   const sent = await addInvoice(db, { schoolGroupId, on: '2026-11-22', amounts: [123_456], type: 2 })
-  // Its paper has the names of then.
+  // The paper has the names of that time.
   await addInvoicePdf(db, sent, 'PDF')
   const offered = { documentKind: 'invoice', documentId: sent, purpose: 'invoice', channel: 'peppol' } as const
   const asked = { askedBy: 'griet', queuedAt: new Date(now), recipient: '0208:0404000050' }
@@ -89,7 +89,7 @@ test('the spreadsheet says the same, with amounts and dates that reckon', async 
 test('the same data give the same bytes', async () => {
   const bytesOf = async (kind: 'xlsx' | 'csv') => Buffer.from(await (await ask(kind, quarter)).arrayBuffer())
   const [sheet, text] = [await bytesOf('xlsx'), await bytesOf('csv')]
-  // A zip file tells the time by two seconds.
+  // A zip file stores times in steps of two seconds.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3000 })
   onTestFinished(() => void vi.useRealTimers())
   expect((await bytesOf('xlsx')).equals(sheet)).toBe(true)

@@ -1,4 +1,7 @@
-/** What an accountant books of a period: a row for each invoice and credit note, and their sums, as spreadsheet or CSV. */
+/**
+ * The books of a period for an accountant: a row for each invoice and credit note, and their sums, as spreadsheet or
+ * CSV.
+ */
 import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
@@ -40,7 +43,7 @@ export async function accountingFile(
 
 type Document = Awaited<ReturnType<typeof selectDocuments>>[number]
 
-/** The last row has sums only. */
+/** The last row has only sums. */
 type Row = Pick<Document, 'baseCents' | 'vatCents'> & { document?: Document }
 
 async function* withSums(documents: AsyncIterable<Document>): AsyncGenerator<Row> {
@@ -59,7 +62,7 @@ const date = 'dd/mm/yyyy'
 
 function columnsIn(t: Texts<keyof typeof texts>): Column<Row>[] {
   const dated = (iso: string | null | undefined) => (iso ? new Date(iso) : null)
-  // Without its plus signs, with which a spreadsheet would begin to reckon.
+  // The reference has no plus signs, which a spreadsheet would take for a formula.
   const printed = (reference: string) => formatPaymentReference(reference).replaceAll('+', '')
   return [
     { header: t('number'), width: 16, value: ({ document }) => document?.number ?? t('sum') },
@@ -93,7 +96,7 @@ function paidOn(document: Document | undefined): string | null {
   return document?.paidAt ? brusselsDate(document.paidAt) : null
 }
 
-/** The invoices first, each kind in the order of its numbers; what a credit note takes back is negative. */
+/** The invoices first, each kind in the order of its numbers; amounts of credit notes are negative. */
 function selectDocuments(db: Db, { from, to }: Period) {
   const ofInvoice = {
     reference: invoices.reference,

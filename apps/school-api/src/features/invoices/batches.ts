@@ -1,4 +1,4 @@
-/** Batches: what a bulk call asked, invoice by invoice, and what became of it. */
+/** Batches: the request of a bulk call, invoice by invoice, and the state of each. */
 import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
@@ -12,25 +12,25 @@ import { batches, batchItems, invoices } from '../../db/tables/invoices.ts'
 type ItemAction = (typeof batchItems.$inferInsert)['action']
 type ItemState = (typeof batchItems.$inferInsert)['state']
 
-/** What a bulk call answers at once. */
+/** The immediate answer to a bulk call. */
 export type Accepted = { batch: number; invoices: { invoiceId: number; state: ItemState }[] }
 
-/** One invoice of a batch. */
+/** An invoice of a batch. */
 export type ItemKey = { batch: number; invoice: number }
 
 export type Item = ItemKey & {
   action: ItemAction
   state: ItemState
-  /** Where it is sent after its due date has moved there. */
+  /** The due date that sending moves the invoice to. */
   dueDate: string | null
   asPdf: boolean
   actor: Act['viewer']
-  /** Failed, and given up: its batch was stopped, or something else was asked of the invoice since. */
+  /** The item failed and was given up: its batch was stopped, or a later batch has the invoice. */
   givenUp: boolean
 }
 
-/** What is asked of an invoice: `queued` when it is yet to be done, `done` when the same transaction does it. */
-export type Asked = {
+/** A new item: `queued` when a job does it, `done` when the same transaction does it. */
+export type NewItem = {
   invoiceId: number
   action: ItemAction
   state: ItemState
@@ -38,9 +38,9 @@ export type Asked = {
   asPdf?: boolean
 }
 
-const asked = alias(batchItems, 'asked')
+const laterItems = alias(batchItems, 'later')
 
-export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly Asked[]): Promise<Accepted> {
+export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly NewItem[]): Promise<Accepted> {
   const by = { askedAt: at, actorId: viewer.userId, actorName: viewer.name }
   const rows = await tx.insert(batches).values(by).returning({ id: batches.id })
   const batch = inserted(rows).id
@@ -55,8 +55,8 @@ export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly As
 export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Item | undefined> {
   const later = db
     .select({ one: sql`1` })
-    .from(asked)
-    .where(and(eq(asked.invoiceId, batchItems.invoiceId), gt(asked.batchId, batchItems.batchId)))
+    .from(laterItems)
+    .where(and(eq(laterItems.invoiceId, batchItems.invoiceId), gt(laterItems.batchId, batchItems.batchId)))
   const [row] = await db
     .select({
       item: batchItems,
@@ -81,13 +81,13 @@ export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Ite
   }
 }
 
-/** Notes once that it is done, and by whom; a second time does nothing. */
+/** Ends an item and notes its activity once; a second time does nothing. */
 export async function endItem(tx: Db, item: Item, action: ActivityAction, at: Date): Promise<void> {
   if (await endQuietly(tx, item))
     await noteActivity(tx, { viewer: item.actor, at }, { kind: 'invoice', recordId: item.invoice, action })
 }
 
-/** Notes that it is done, which nobody needs to know who looks at the invoice; false a second time. */
+/** Ends an item without activity, for work that a reader of the history need not know; answers false a second time. */
 export async function endQuietly(tx: Db, key: ItemKey): Promise<boolean> {
   const { rowCount } = await tx
     .update(batchItems)
@@ -96,13 +96,13 @@ export async function endQuietly(tx: Db, key: ItemKey): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Says why, at the batch and at the invoice. It may still be done later, when it is tried again. */
+/** Notes the reason at the batch and at the invoice. The item may still be done when it is tried again. */
 export async function failItem(tx: Db, key: ItemKey, reason: string): Promise<void> {
   await refuseItem(tx, key, reason)
   await tx.update(invoices).set({ problem: reason }).where(eq(invoices.id, key.invoice))
 }
 
-/** Says why at the batch alone: what stands in the way since it was asked is no problem of the invoice. */
+/** Notes the reason at the batch alone: an obstacle that arose since the request is no problem of the invoice. */
 export async function refuseItem(tx: Db, key: ItemKey, reason: string): Promise<void> {
   await tx
     .update(batchItems)
@@ -114,7 +114,9 @@ function itemOf({ batch, invoice }: ItemKey) {
   return and(eq(batchItems.batchId, batch), eq(batchItems.invoiceId, invoice))
 }
 
-/** Throws a 404. What has not begun of it is not begun any more; what is being sent goes on, and what was done stays done. */
+/**
+ * Throws a 404. Items that have not begun are stopped; mails that are being sent go on, and finished items stay done.
+ */
 export async function stopBatch(tx: Db, id: number, at: Date): Promise<void> {
   found(await tx.update(batches).set({ stoppedAt: at }).where(eq(batches.id, id)).returning({ id: batches.id }))
   const sending = tx
@@ -133,7 +135,7 @@ export async function stopBatch(tx: Db, id: number, at: Date): Promise<void> {
     .where(and(eq(batchItems.batchId, id), eq(batchItems.state, 'queued'), notExists(sending)))
 }
 
-/** How far it is; throws a 404. Failed ones in the order of their numbers. */
+/** The progress of a batch, with failed items in the order of their numbers; throws a 404. */
 export async function readBatch(db: Db, id: number) {
   found(await db.select({ id: batches.id }).from(batches).where(eq(batches.id, id)))
   const { invoiceId, state, reason } = batchItems
@@ -151,7 +153,7 @@ export async function readBatch(db: Db, id: number) {
     done: succeeded.length,
     failed: those('failed').map((item) => ({ ...item, reason: item.reason ?? 'shared_error_unexpected' })),
     finished,
-    // Who asks every second how far it is needs no names.
+    // A caller that asks for progress every second needs no names.
     ...(finished && succeeded.length < items.length && { succeeded, stopped: those('stopped') }),
   }
 }

@@ -1,4 +1,4 @@
-/** The customer as a document says it, for what is read of many documents. */
+/** The customer as a document shows it, for queries that read many documents. */
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import type { Customer } from '../../documents/paper.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
@@ -7,8 +7,8 @@ import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 type BilledCustomer = Pick<Customer, 'name' | 'clientNumber' | 'vat'>
 
 /**
- * A column of a query with the document's paper and its group: whatever has changed of the group since, the document
- * stays; before there is a paper, it is the group of now.
+ * A column of a query with the document's paper and its group: the customer of the paper, whatever has changed in the
+ * group since; before there is a paper, the group as it is now.
  */
 export function billedCustomer(paper: SQLWrapper) {
   const { name, clientNumber, vat } = schoolGroups

@@ -1,4 +1,5 @@
-/** What is done with several invoices at once: refused as a whole, or accepted as a batch. */
+/** Bulk actions on invoices: refused as a whole, or accepted as a batch. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { wasMadeBy } from '@schoolbeheer/domain/invoices/paying'
@@ -10,9 +11,9 @@ import type { Db } from '../../db/connection.ts'
 import { startBatch, type Accepted } from './batches.ts'
 import { setPaid } from './paying.ts'
 import { undecided, underWay } from './queries.ts'
-import { queueInvoices } from './sending.ts'
+import { queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
 /** Inputs of a bulk call. `asPdf` sends by mail whatever the group wants, `dueDate` is for invoices that would arrive overdue, `date` is the day of payment. */
 type Bulk = { action: InvoiceAction; ids: number[] } & More
@@ -20,7 +21,10 @@ type Bulk = { action: InvoiceAction; ids: number[] } & More
 /** Further inputs of the calls. */
 export type More = { asPdf?: boolean | undefined; dueDate?: string | undefined; date?: string | undefined }
 
-/** Throws a 409 that names every invoice that stands in the way, and a 400 for a due date that has passed or is far, or a payment to come. */
+/**
+ * Throws a 409 that names every invoice with an obstacle, and a 400 for a due date in the past or far away, or for a
+ * payment in the future.
+ */
 export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise<Accepted> {
   const { action, ids, asPdf = false, dueDate, date } = asked
   const today = brusselsDate(act.at)
@@ -51,26 +55,20 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     const atOnce = action === 'send' ? ids.filter((id) => !moved.has(id)) : []
     const worked = action === 'send' ? [...moved] : ids
     if (atOnce.length > 0) await queueInvoices(api, tx, act, { batch, invoiceIds: atOnce, asPdf })
-    if (worked.length > 0) await addWork(api, tx, batch, worked)
+    if (worked.length > 0) await addInvoiceJobs(api, tx, batch, worked)
     return accepted
   })
 }
 
-/** Throws a 400 for one that has passed, or is more than a year away. */
+/** Throws a 400 for a date in the past, or more than a year away. */
 export function checkDueDate(dueDate: string | undefined, today: string): void {
   if (dueDate && dueDate < today) throw invalid({ dueDate: 'invoice_duedate_passed' })
   if (dueDate && dueDate > addMonths(today, 12)) throw invalid({ dueDate: 'invoice_duedate_far' })
 }
 
-/** Whether it would arrive overdue, and can get another due date. */
-export function isLate(
-  { dueDate, status, sentAt, problem, totalCents, creditedCents }: LockedInvoice,
-  today: string,
-): boolean {
-  return (
-    creditedCents < totalCents &&
-    canMoveDueDate({ dueDate, status, sentAt: sentAt?.toISOString() ?? null, problem }, today)
-  )
+/** Whether the invoice would arrive overdue, and can get another due date. */
+export function isLate({ sentAt, ...invoice }: LockedInvoice, today: string): boolean {
+  return openCents(invoice) > 0 && canMoveDueDate({ ...invoice, sentAt: sentAt?.toISOString() ?? null }, today)
 }
 
 export function refused(action: string, obstacles: Obstacle[]): Problem {
@@ -79,7 +77,7 @@ export function refused(action: string, obstacles: Obstacle[]): Problem {
 
 export type LockedInvoice = Awaited<ReturnType<typeof lockInvoices>>[number]
 
-/** Always in the order of their ids, so that no two calls wait for each other. */
+/** Locks invoices in the order of their ids, so that no two calls wait for each other. */
 export async function lockInvoices(tx: Db, ids: number[]) {
   await tx
     .select({ id: invoices.id })
@@ -99,9 +97,9 @@ export function missing(ids: number[], rows: LockedInvoice[]): Obstacle[] {
   return ids.filter((id) => !found.has(id)).map((id) => ({ id, name: String(id), reason: 'invoice_obstacle_missing' }))
 }
 
-/** What stands in the way of an action on this one, in a list: none or one. */
+/** The obstacle of an action on this invoice, in a list: none or one. */
 export function obstacleOf(action: InvoiceAction, row: LockedInvoice): Obstacle[] {
-  const reason = invoiceObstacle(action, { ...row, open: row.totalCents - row.creditedCents })
+  const reason = invoiceObstacle(action, { ...row, open: openCents(row) })
   return reason ? [obstacle(row, reason)] : []
 }
 

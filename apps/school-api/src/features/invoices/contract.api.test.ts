@@ -1,4 +1,4 @@
-/** Creating contract invoices: what is billed, what stands in the way, numbers without gaps, nothing billed twice. */
+/** Creating contract invoices: their lines, obstacles, numbers without gaps, and nothing billed twice. */
 import { invoices, type Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
@@ -208,7 +208,7 @@ test('while the database is away the answer says so, and nothing of it was done'
   const id = await addGroup()
   const refused = await whileAway(api.database, () => refusal(create('2027-01-01', id)))
   expect(refused).toMatchObject({ status: 503, message: 'shared_error_upstream_down' })
-  // A connection that was cut off may be found out by the next who takes it.
+  // The next caller that takes a connection may be the first to notice that it was cut off.
   await expect.poll(() => statusOf(create('2027-01-01', id))).not.toBe(503)
   expect((await list()).map(({ invoiceNumber }) => invoiceNumber)).toEqual(['2026-00001'])
 })

@@ -9,25 +9,25 @@ import { listFreedShares } from '../schoolGroups/queries.ts'
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 
-type Asked = {
+type ContractInput = {
   contractStart: string
   items: { schoolGroupId: number }[]
   starts?: { schoolGroupId: number; contractStart: string }[] | undefined
 }
 
-/** An invoice for each of the groups, all or none. Throws a 409 that names every group that stands in the way. */
-export function createContractInvoices(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
+/** Creates an invoice for each of the groups, all or none. Throws a 409 that names every group with an obstacle. */
+export function createContractInvoices(api: SchoolApi, act: Act, input: ContractInput): Promise<Accepted> {
   const isTaken = () => refused('invoice')
-  // The groups are locked, so nobody who comes through here gets as far as the constraints.
+  // The groups are locked, so no call gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
     api.database.db.transaction(async (tx) => {
-      const ids = asked.items.map(({ schoolGroupId }) => schoolGroupId)
+      const ids = input.items.map(({ schoolGroupId }) => schoolGroupId)
       const groups = await lockGroups(tx, ids)
       const freed = await listFreedShares(tx, ids)
-      const starts = new Map(asked.starts?.map((one) => [one.schoolGroupId, one.contractStart]))
+      const starts = new Map(input.starts?.map((one) => [one.schoolGroupId, one.contractStart]))
       const planned = ids.flatMap((id) => {
         const group = groups.get(id)
-        return group ? [planContract(group, starts.get(id) ?? asked.contractStart, freed.get(id))] : []
+        return group ? [planContract(group, starts.get(id) ?? input.contractStart, freed.get(id))] : []
       })
       refuseAny('invoice', [...missingGroups(ids, groups), ...(await contractObstacles(tx, planned))])
       const accepted = await createInvoices(

@@ -1,6 +1,6 @@
 /**
- * Writing invoices: the one door for every kind. A kind says what its lines are; here they get their numbers, and all
- * that belongs to them is written in the caller's transaction: rows, who made them, and the batch that makes the PDFs.
+ * Writing invoices of every kind. The kind provides the lines; here the invoices get their numbers, and everything is
+ * written in the caller's transaction: rows, activity, and the batch that makes the PDFs.
  */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
@@ -15,9 +15,9 @@ import type { Draft } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { writeSources } from '../billing/sources.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
-/** Writes them, and the batch whose jobs make their PDFs. */
+/** Writes invoices, and the batch whose jobs make their PDFs. */
 export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Accepted> {
   const ids = await writeInvoices(tx, act, api.now, drafts)
   const accepted = await startBatch(
@@ -25,13 +25,12 @@ export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: D
     act,
     ids.map((invoiceId) => ({ invoiceId, action: 'create', state: 'queued' })),
   )
-  await addWork(api, tx, accepted.batch, ids)
+  await addInvoiceJobs(api, tx, accepted.batch, ids)
   return accepted
 }
 
 /**
- * Answers their ids, in the order of the drafts. Throws what the database refuses, such as a share that is billed
- * already.
+ * Answers the ids in the order of the drafts. Throws refusals of the database, such as a share that is billed already.
  */
 export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts: Draft[]): Promise<number[]> {
   const { year, first, date } = await takeNumbers(tx, 'invoice', drafts.length, now)
@@ -52,14 +51,14 @@ export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts:
   return ids
 }
 
-/** Of those from this number on. */
+/** The ids of invoices from this number on. */
 async function readIds(tx: Db, year: number, first: number): Promise<number[]> {
   const { id, sequence } = invoices
   const taken = and(eq(invoices.year, year), gte(sequence, first))
   return (await tx.select({ id }).from(invoices).where(taken).orderBy(asc(sequence))).map((row) => row.id)
 }
 
-/** What a number says of its invoice. */
+/** The fields of an invoice that follow from its number and date. */
 export function numbered(year: number, sequence: number, date: string) {
   return {
     year,

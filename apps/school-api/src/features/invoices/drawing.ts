@@ -14,8 +14,8 @@ import { isUncertain, lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
 /**
- * A PDF that was made meanwhile is made again only where that is what was asked, and not once the invoice was paid. Every
- * earlier one stays as a version.
+ * Plans the PDF of an invoice. If there is one already, it is made again only on request, and not once the invoice was
+ * paid. Every earlier PDF stays as a version.
  */
 export async function planInvoice(api: SchoolApi, item: Item): Promise<Drawn> {
   const invoice = await readInvoice(api.database.db, item.invoice)
@@ -47,14 +47,14 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<Drawn> {
   }
 }
 
-/** What the customer has as an e-invoice says the same for ever: on paper too. */
+/** The paper of an e-invoice that the customer has: it never changes, so a new PDF says the same. */
 async function paperOfAccepted({ database: { db }, now }: SchoolApi, id: number): Promise<BillPaper | undefined> {
   const before = await listBefore(db, 'invoice', [id])
   const stored = before.get(id) === 'accepted' ? await readStored(db, 'invoice', id) : undefined
   return stored && { ...stored.paper, renderedAt: new Date(now()).toISOString() }
 }
 
-/** With a PDF that is saved, in the transaction that makes it the invoice's. */
+/** Adds the version of a saved PDF, in the transaction that makes it the invoice's. */
 export async function addVersion(
   tx: Db,
   file: { invoiceId: number; fileId: number; madeAt: Date; paper: Paper },

@@ -1,4 +1,6 @@
-/** Sending what would arrive overdue: with another due date, in the list, on paper and in the e-invoice alike. */
+/**
+ * Sending invoices that would arrive overdue: with another due date, in the list, on paper and in the e-invoice alike.
+ */
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import type { Faults } from '@schoolbeheer/server/testing/mailServers'
@@ -6,12 +8,12 @@ import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'
 import { openPdf } from '../../testing/pdf.ts'
-import { startSending, type Sending } from '../../testing/sending.ts'
+import { startSendingApi, type SendingApi } from '../../testing/sending.ts'
 
-let sending: Sending
+let sending: SendingApi
 let mails: string[]
 let faults: Faults
-beforeAll(async () => void (sending = await startSending()))
+beforeAll(async () => void (sending = await startSendingApi()))
 afterAll(() => sending.stop())
 beforeEach(async () => {
   faults = {}
@@ -24,8 +26,8 @@ function send(ids: number[], more: { dueDate: string; asPdf?: boolean }) {
   return sending.billing.call(invoices.send, { invoices: ids.map((invoiceId) => ({ invoiceId })), ...more })
 }
 
-/** Made long ago: its due date has passed. */
-async function oldInvoice(fields: Parameters<Sending['made']>[0] = { peppol: false }) {
+/** An invoice of long ago, whose due date has passed. */
+async function oldInvoice(fields: Parameters<SendingApi['made']>[0] = { peppol: false }) {
   const { id, ...made } = await sending.made({ invoiceEmails: 'a@dender.test', ...fields })
   await sending.api.database.pool.query(`update invoices set due_date = '2026-10-31' where id = $1`, [id])
   return { id, ...made }
@@ -63,7 +65,7 @@ test('it is due on the day that is given, on a new PDF, which is sent; its histo
 })
 
 test('the e-invoice says the same date; as PDF it is mailed', async () => {
-  const { billing, point, ways } = sending
+  const { billing, point, deliveries } = sending
   const { id, number } = await oldInvoice({})
   expect(await billing.ended(await send([id], { dueDate }))).toMatchObject({ done: 1, failed: [] })
   const document = point.provider.documents.find((one) => one.number === number)
@@ -71,7 +73,7 @@ test('the e-invoice says the same date; as PDF it is mailed', async () => {
   expect(await billing.one(id)).toMatchObject({ status: 2, dueDate })
   const mailed = await oldInvoice({})
   await billing.ended(await send([mailed.id], { dueDate, asPdf: true }))
-  expect(await ways(mailed.id)).toEqual(['mail a@dender.test accepted'])
+  expect(await deliveries(mailed.id)).toEqual(['mail a@dender.test accepted'])
 })
 
 test('what is not due yet, was sent, or was sent perhaps keeps its due date', async () => {
@@ -133,7 +135,7 @@ test('tried again with a date, what nobody got is due then, on a new PDF; what o
   expect(await billing.ended(await again(dueDate))).toMatchObject({ total: 2, done: 2, failed: [] })
   expect(await billing.one(id)).toMatchObject({ status: 2, dueDate, problem: null, underWay: false })
   expect(await said(id)).toEqual(['2026-12-22', dueDate])
-  expect(await sending.ways(id)).toEqual(['mail a@dender.test accepted', 'mail a@dender.test failed'])
+  expect(await sending.deliveries(id)).toEqual(['mail a@dender.test accepted', 'mail a@dender.test failed'])
   expect(await billing.one(sent.id)).toMatchObject({ status: 2, dueDate: '2026-10-31', problem: null })
   expect(await said(sent.id)).toHaveLength(1)
   const texts = await Promise.all(mails.map(async (mail) => (await PostalMime.parse(mail)).text))

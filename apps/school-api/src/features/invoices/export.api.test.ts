@@ -61,7 +61,7 @@ test('a year has the lines of its invoices, and as negative ones those of its cr
     ['CN2026-00002', '2025-00001', -0.31, -0.07, -0.38],
     ['CN2026-00002', '2025-00001', -0.33, -0.07, -0.4],
   ])
-  // The customer as its paper says it, whatever the group is called now.
+  // The customer is that of the paper, whatever the group is called now.
   expect(rows[1]?.slice(6, 9)).toEqual(['K-0007', 'Scholengroep Dender en Durme', 'BE 0404.000.050'])
   expect(rows[0]).toEqual([
     'Factuur',

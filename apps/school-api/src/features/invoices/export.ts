@@ -63,7 +63,7 @@ function vatOf({ centsBefore, amountCents, vatRate }: ExportRow): number {
   return creditVat([{ amount: centsBefore, vatRate }], [{ amount: amountCents, vatRate }])
 }
 
-/** What a credit note takes back is negative. */
+/** Amounts of credit notes are negative. */
 function signed({ kind }: ExportRow, cents: number): number {
   return kind === 'creditNote' ? -cents : cents
 }

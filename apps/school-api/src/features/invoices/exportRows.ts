@@ -1,5 +1,5 @@
 /**
- * The rows that an accountant books: each line of the invoices of a year or of those that are chosen, and each line that a credit note
+ * Rows for an accountant: each line of the invoices of a year or of chosen invoices, and each line that a credit note
  * of that year, or of those invoices, took back.
  */
 import { eq, sql, type SQL } from 'drizzle-orm'
@@ -13,7 +13,7 @@ import { invoiceFiles, invoiceLines, invoices } from '../../db/tables/invoices.t
 
 export type ExportRow = Awaited<ReturnType<typeof selectRows>>[number]
 
-/** Either all of a year, or these invoices. */
+/** Either a whole year, or these invoices. */
 export type Exported = { year: number; ids?: never } | { year?: never; ids: number[] }
 
 /** The invoices first, each kind in the order of its numbers. Throws a 429 when too much is read at once. */
@@ -25,7 +25,7 @@ function selectRows(db: Db, which: Exported) {
   return unionAll(invoiceRows(db, which), creditNoteRows(db, which)).orderBy(sql`kind desc, year, sequence, place`)
 }
 
-/** @param year that of the invoices or of the credit notes */
+/** @param year the year of the invoices, or of the credit notes */
 function isExported({ year: wanted, ids }: Exported, year: AnyPgColumn): SQL {
   return ids ? sql`${invoices.id} = any(${sql.param(ids)})` : eq(year, wanted)
 }
@@ -51,7 +51,7 @@ function invoiceRows(db: Db, which: Exported) {
       dueDate: sql<string | null>`${invoices.dueDate}`.as('due_date'),
       status: sql<0 | 1 | 2 | 3>`${invoices.status}`.as('status'),
       amountCents: invoiceLines.amountCents,
-      /** What came before it at the same rate: VAT is reckoned on the sum. */
+      /** The sum of earlier lines at the same rate, because VAT is calculated on the sum. */
       centsBefore: sql<number>`(select coalesce(sum(earlier.amount_cents), 0)::int from ${invoiceLines} earlier
         where earlier.invoice_id = ${invoices.id} and earlier.vat_rate = ${invoiceLines.vatRate}
           and earlier.position < ${invoiceLines.position})`.as('before'),

@@ -1,4 +1,4 @@
-/** The PDFs of invoices and of credit notes: which one is answered, and who gets it. */
+/** The PDFs of invoices and of credit notes: the version that is answered, and who gets it. */
 import { roles } from '@schoolbeheer/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'

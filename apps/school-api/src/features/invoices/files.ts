@@ -1,4 +1,4 @@
-/** The PDFs of invoices: which ones there are, of what the viewer may see. */
+/** The PDFs of invoices, among those that the viewer may see. */
 import { found } from '@schoolbeheer/server/database/rows'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, eq, inArray } from 'drizzle-orm'
@@ -8,13 +8,13 @@ import { files } from '../../db/tables/files.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
-type Asked = { id: number; version?: number | undefined }
+type FileQuery = { id: number; version?: number | undefined }
 
 /**
- * The newest, or that of the version asked for; for others than admins the one that was sent last alone. Its file's id is
- * null where there is no PDF. Throws a 404.
+ * The newest PDF, or the version in the query; for viewers who are no admins only the PDF that was sent last. The id of
+ * the file is null if there is no PDF. Throws a 404.
  */
-export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: Asked) {
+export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: FileQuery) {
   const { invoiceNumber, sentFileId } = invoices
   const fileId = fileOf(viewer)
   const isWanted = and(eq(invoices.id, id), invoiceScope(db, viewer))
@@ -28,12 +28,12 @@ export async function findInvoiceFile(db: Db, viewer: Viewer, { id, version }: A
   return found(rows)
 }
 
-/** Whatever was made since, customers have what was sent. */
+/** Customers have the PDF that was sent, whatever was made since. */
 function fileOf(viewer: Viewer) {
   return viewer.isAdmin ? invoices.fileId : invoices.sentFileId
 }
 
-/** Rows for a ZIP file: the asked invoices that the viewer may see, in the order of their files. */
+/** Rows for a ZIP file: the requested invoices that the viewer may see, in the order of their files. */
 export function listInvoiceFiles(db: Db, viewer: Viewer, ids: number[]) {
   const { id, invoiceNumber } = invoices
   const fileId = fileOf(viewer)

@@ -1,4 +1,4 @@
-/** Invoices from purchase orders of every kind, and what they make of contracts, sources and credit. */
+/** Invoices from purchase orders of every kind, and their effects on contracts, sources and credit. */
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -34,7 +34,7 @@ async function group(id: number) {
   return (await office.call(schoolGroups.list, {})).find((one) => one.id === id)
 }
 
-/** A day, a visit and feedback of a customer that orders, on orders; answers these. */
+/** Orders for a day, a visit and feedback of a customer that orders. */
 async function orderAll() {
   const customer = await addCustomer(api, {
     clientNumber: crypto.randomUUID().slice(0, 20),
@@ -54,7 +54,7 @@ async function orderAll() {
   return { schoolGroupId, day, visit, feedback, orders }
 }
 
-/** What is open for orders of a group. */
+/** The open items of a group that can be ordered. */
 async function open(schoolGroupId: number) {
   const lists = [
     await ordering.call(purchaseOrders.courseDaysToOrder, {}),

@@ -1,4 +1,5 @@
-/** Invoices from purchase orders: an invoice of what each of them ordered, under the name that the customer gave it. */
+/** Invoices from purchase orders: an invoice with the lines of each order, under the name that the customer gave it. */
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -16,19 +17,21 @@ import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrde
 import type { Accepted } from './batches.ts'
 import { createInvoices } from './create.ts'
 
-type Asked = {
+type OrdersInput = {
   contractStart: string
   items: { purchaseOrderId: number }[]
   starts?: { purchaseOrderId: number; contractStart: string }[] | undefined
 }
 
-/** All or none: throws a 409 that names every order or group that stands in the way. Starts are for contracts alone. */
-export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promise<Accepted> {
+/**
+ * Creates all or none: throws a 409 that names every order or group with an obstacle. Starts are for contracts alone.
+ */
+export function createFromOrders(api: SchoolApi, act: Act, input: OrdersInput): Promise<Accepted> {
   const isTaken = () => refused('invoice')
-  // Groups and orders are locked, so nobody who comes through here gets as far as the constraints.
+  // Groups and orders are locked, so no call gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
     api.database.db.transaction(async (tx) => {
-      const { orders, drafts, contracts } = await planOrders(tx, asked)
+      const { orders, drafts, contracts } = await planOrders(tx, input)
       const accepted = await createInvoices(api, tx, act, drafts)
       await changeGroups(tx, act, contracts)
       await settleOrders(
@@ -42,8 +45,8 @@ export function createFromOrders(api: SchoolApi, act: Act, asked: Asked): Promis
   )
 }
 
-/** Their invoices, in the order of the orders, which are locked. Throws a 409 that names all that stands in the way. */
-export async function planOrders(tx: Db, { contractStart, items, starts = [] }: Asked) {
+/** Drafts of the invoices, in the order of the orders, which are locked. Throws a 409 that names all obstacles. */
+export async function planOrders(tx: Db, { contractStart, items, starts = [] }: OrdersInput) {
   const ids = items.map(({ purchaseOrderId }) => purchaseOrderId)
   const groups = await lockGroups(tx, await listGroupIds(tx, ids))
   const orders = await lockOrders(tx, ids)
@@ -56,9 +59,11 @@ export async function planOrders(tx: Db, { contractStart, items, starts = [] }: 
   return { orders, drafts, contracts }
 }
 
-/** What groups have against it, by the ids of their contract orders: orders were asked for. */
+/** Obstacles of groups, with the ids of their contract orders, because the caller selected orders. */
 function ofOrders(obstacles: Obstacle[], orders: OrderColumns[]): Obstacle[] {
-  const ids = new Map(orders.filter(({ type }) => type === 0).map(({ schoolGroupId, id }) => [schoolGroupId, id]))
+  const ids = new Map(
+    orders.filter(({ type }) => type === CONTRACT).map(({ schoolGroupId, id }) => [schoolGroupId, id]),
+  )
   return obstacles.map((obstacle) => ({ ...obstacle, id: ids.get(obstacle.id) ?? obstacle.id }))
 }
 
@@ -69,7 +74,7 @@ async function listGroupIds(tx: Db, ids: number[]): Promise<number[]> {
   return rows.map((row) => row.schoolGroupId)
 }
 
-/** In the order of the orders, with their lines at the same positions. `startOf` is asked with the id of an order. */
+/** Drafts in the order of the orders, with their lines at the same positions. `startOf` takes the id of an order. */
 export async function draftsOf(
   tx: Db,
   orders: OrderColumns[],
@@ -90,16 +95,16 @@ export async function draftsOf(
   return orders.map(({ id, type, schoolGroupId, name }) => {
     const lines = (linesOf.get(id) ?? []).map((line) => ordered(line, schoolGroupId))
     const group = groups.get(schoolGroupId)
-    // Written together, all say whether they move the expiration.
+    // Rows that are written together must all say whether they move the expiration.
     const draft =
-      type === 0 && group
+      type === CONTRACT && group
         ? contractDraft(group, startOf(id), lines)
         : { type, schoolGroupId, movesExpiration: false, lines }
     return { ...draft, purchaseOrderName: name }
   })
 }
 
-/** What stands on it follows by `moveToInvoices`. */
+/** The line of an invoice without its source, which `moveToInvoices` moves. */
 function ordered(line: OrderLine, schoolGroupId: number): DraftLine {
   const { typeName, description, quantity, unit, unitPriceCents, amountCents, vatRate, supplyDate, shareNumber } = line
   const price = { quantity, unit, unitPriceCents, amountCents, vatRate }
@@ -109,15 +114,15 @@ function ordered(line: OrderLine, schoolGroupId: number): DraftLine {
 
 type OrderLine = typeof purchaseOrderLines.$inferSelect
 
-/** What an invoice of a contract changes of its group; a group has one open order for its contract. */
+/** The planned changes of groups by invoices of contracts; a group has one open order for its contract. */
 function plannedOf(groups: Map<number, Group>): (draft: Draft) => Planned[] {
   return (draft) => {
-    const group = draft.type === 0 ? groups.get(draft.schoolGroupId) : undefined
+    const group = draft.type === CONTRACT ? groups.get(draft.schoolGroupId) : undefined
     return group ? [{ group, draft, obstacle: undefined }] : []
   }
 }
 
-/** They are on these invoices, in their order, with what they order. */
+/** Settles orders with their invoices, which are in the same order, and moves their sources. */
 export async function settleOrders(tx: Db, act: Act, orders: OrderColumns[], invoiceIds: number[]): Promise<void> {
   const moved = orders.map(({ id: purchaseOrderId }, index) => ({
     purchaseOrderId,

@@ -1,13 +1,13 @@
-/** What became of an invoice: its files, what was sent to whom, and who did what. */
+/** The history of an invoice: its files, its dispatches and its activity. */
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { toldOf } from '../../papers/history.ts'
+import { historyEntry } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'
 import { listActivity } from '../activity/queries.ts'
 import { readInvoice } from './queries.ts'
 import { invoiceFiles } from '../../db/tables/invoices.ts'
 
-/** Throws a 404. The newest first, of the files too; with what was sent of its credit notes. */
+/** Throws a 404. The newest comes first, also of the files; dispatches of its credit notes are included. */
 export async function readHistory(db: Db, id: number) {
   const { creditNotes } = await readInvoice(db, id)
   const files = await db
@@ -23,7 +23,7 @@ export async function readHistory(db: Db, id: number) {
   return {
     files: files.map(({ version, madeAt }) => ({ version, date: madeAt.toISOString() })),
     dispatches: sent.map((one) =>
-      toldOf(one, one.documentKind === 'creditNote' ? numbers.get(one.documentId) : undefined),
+      historyEntry(one, one.documentKind === 'creditNote' ? numbers.get(one.documentId) : undefined),
     ),
     events: await listActivity(db, { kind: 'invoice', id }),
   }

@@ -1,4 +1,4 @@
-/** What killed processes leave of invoices, wherever they stood. */
+/** Invoices after processes were killed, wherever they stood. */
 import { expect, test } from 'vitest'
 import { rightOutcomes, surviveKills } from '../../testing/killing.ts'
 

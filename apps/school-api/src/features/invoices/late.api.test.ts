@@ -1,4 +1,6 @@
-/** What comes late: a job that is done again, one that failed and was overtaken, one that is retried when it may no more. */
+/**
+ * Late work on invoices: a job that is done again, a failed one that was overtaken, a retry that is no longer allowed.
+ */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { freePort } from '@schoolbeheer/server/freePort'
@@ -30,7 +32,7 @@ async function sentInvoice(): Promise<number> {
   return id
 }
 
-/** The job of a batch is done once more, as after a process that died when it had done it. */
+/** Does the job of a batch once more, as after a process that died when it had done it. */
 async function doAgain(accepted: Awaited<ReturnType<Billing['send']>>) {
   const { pool } = api.database
   const job = `name = 'invoices' and data ->> 'batch' = $1`

@@ -1,4 +1,5 @@
-/** The letters of reminders: the newest of an invoice, with what is open when it goes out. */
+/** The letters of reminders: the newest letter of an invoice, with the amount that is open when it goes out. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq } from 'drizzle-orm'
@@ -12,14 +13,14 @@ import { frameOf, pdfName } from '../billing/frame.ts'
 import { invoiceReminders } from '../../db/tables/invoices.ts'
 
 /**
- * The newest letter as it goes out: written anew where something was credited after it failed to. One that somebody got
- * stays as it is, and what is open now goes to the others beside it.
+ * The newest letter as it goes out. When something was credited since, it is written anew, unless somebody got it
+ * already: then the kept letter stays as it is, and the other recipients get the new one.
  */
 export async function letterToSend(api: SchoolApi, invoice: InvoiceRow) {
   const { db } = api.database
   const { paper: old, count, sentAt, fileId, date: written } = await newestLetter(db, invoice.id)
   const firstDate = old.kind === 'reminder' ? old.firstDate : null
-  if (old.kind !== 'reminder' || old.openCents === invoice.totalCents - invoice.creditedCents)
+  if (old.kind !== 'reminder' || old.openCents === openCents(invoice))
     return { date: written, count, firstDate, letter: await attachment(db, fileId) }
   const date = brusselsDate(new Date(api.now()))
   const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), { date, count, firstDate })

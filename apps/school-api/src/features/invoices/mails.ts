@@ -1,4 +1,5 @@
-/** The mails that bring an invoice or a reminder, in Dutch like the documents themselves. */
+/** The mails that bring an invoice or a reminder, in the language of the group. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
@@ -21,16 +22,14 @@ export type BillMail = {
   attachments: NonNullable<Mail['attachments']>
 }
 
-/** Companies of the Dutch language region have to write invoices in Dutch. */
-const language = 'nl'
-const t = textsOf(texts, language)
-
 export function invoiceMail(mail: BillMail): Composed {
   const { invoice, group, company, attachments } = mail
+  const { language } = group
+  const t = textsOf(texts, language)
   const values = invoiceValues(mail)
   const subject = t('invoiceSubject', values)
   const paragraphs = [
-    greeting(group, language),
+    greeting(group),
     t('invoiceWhat', values),
     t(askOf(invoice), values),
     questions(company, language),
@@ -38,25 +37,27 @@ export function invoiceMail(mail: BillMail): Composed {
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-/** What a customer is asked to pay: all of it, what credit notes left, or nothing. */
+/** The amount that a customer is asked to pay: all of it, the rest after credit notes, or nothing. */
 function askOf({ totalCents, creditedCents }: InvoiceRow) {
   if (creditedCents === 0) return 'pay'
-  return creditedCents < totalCents ? 'payNow' : 'nothingToPay'
+  return openCents({ totalCents, creditedCents }) > 0 ? 'payNow' : 'nothingToPay'
 }
 
 type Reminder = { date: string; count: number; firstDate: string | null }
 
 /**
- * The second reminder and later ones say which they are and name the first; payment may have crossed the mail.
+ * The second reminder and later ones give their number and name the first; payment may have crossed the mail.
  * @param reminder its date, its number, and the date of the first
  */
 export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminder): Composed {
   const { invoice, group, company, attachments } = mail
+  const { language } = group
+  const t = textsOf(texts, language)
   const first = firstDate === null ? '' : formatDutchDate(firstDate)
   const values = { ...invoiceValues(mail), count: String(count), first }
   const subject = t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values)
   const paragraphs = [
-    greeting(group, language),
+    greeting(group),
     t(invoice.dueDate < date ? 'reminderWhat' : 'reminderWhatNotDue', values),
     ...(first ? [t('reminderBefore', values)] : []),
     t('payNow', values),
@@ -66,15 +67,15 @@ export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminde
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-/** The words of an invoice that its mails fill in. */
+/** The values of an invoice that its mails fill in. */
 export function invoiceValues({ invoice, group, company }: Omit<BillMail, 'attachments'>) {
   return {
     number: invoice.invoiceNumber,
     date: formatDutchDate(invoice.creationDate),
     due: formatDutchDate(invoice.dueDate),
     group: group.name,
-    total: amountText(invoice.totalCents),
-    open: amountText(invoice.totalCents - invoice.creditedCents),
+    total: amountText(invoice.totalCents, group.language),
+    open: amountText(openCents(invoice), group.language),
     reference: formatPaymentReference(invoice.reference),
     iban: formatIban(company.iban),
     company: company.name,

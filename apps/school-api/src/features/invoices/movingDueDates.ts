@@ -1,4 +1,5 @@
 /** Sending an invoice that would arrive overdue: with another due date, on a new PDF, and in the e-invoice. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -10,10 +11,12 @@ import { readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { addVersion } from './drawing.ts'
-import { isQueued, queueInvoices } from './sending.ts'
+import { isQueued, queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
-/** Moves the due date, keeps the PDF that says so and queues what leaves together; a second time does nothing. */
+/**
+ * Moves the due date, keeps the PDF that shows it and queues the dispatches, all together; a second time does nothing.
+ */
 export async function planWithDueDate(api: SchoolApi, item: Item): Promise<Drawn> {
   const invoice = await readInvoice(api.database.db, item.invoice)
   const dueDate = item.dueDate ?? invoice.dueDate
@@ -23,17 +26,17 @@ export async function planWithDueDate(api: SchoolApi, item: Item): Promise<Drawn
     name: pdfName(invoice.invoiceNumber),
     attachments: attachmentsOf(api.env, paper),
     keep: async (tx, at, save) => {
-      const { status, totalCents, creditedCents, dueDate: from } = await lockInvoice(tx, item.invoice)
-      const obstacle = invoiceObstacle('send', { status, open: totalCents - creditedCents })
+      const locked = await lockInvoice(tx, item.invoice)
+      const obstacle = invoiceObstacle('send', { status: locked.status, open: openCents(locked) })
       if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
       const asked = await readItem(tx, item)
       if (asked?.givenUp || asked?.state === 'stopped' || (await isQueued(tx, item))) return
       const act = { viewer: item.actor, at }
-      if (from !== dueDate) {
+      if (locked.dueDate !== dueDate) {
         const fileId = await save()
         await addVersion(tx, { invoiceId: item.invoice, fileId, madeAt: at, paper })
         await tx.update(invoices).set({ fileId, dueDate }).where(eq(invoices.id, item.invoice))
-        const changes = [{ field: 'dueDate', from, to: dueDate }]
+        const changes = [{ field: 'dueDate', from: locked.dueDate, to: dueDate }]
         await noteActivity(tx, act, { kind: 'invoice', recordId: item.invoice, action: 'changed', changes })
       }
       await queueInvoices(api, tx, act, { batch: item.batch, invoiceIds: [item.invoice], asPdf: item.asPdf })

@@ -1,4 +1,6 @@
-/** Invoices as their customers see them, from the making to the second sending: in lists, as PDFs, counted and found. */
+/**
+ * Invoices as their customers see them, from the making to the second sending: in lists, as PDFs, counted and found.
+ */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { groupOverview } from '@schoolbeheer/contracts/school/groupOverview'
 import { settling } from '@schoolbeheer/contracts/school/settling'
@@ -27,7 +29,7 @@ beforeEach(async () => {
   await startMailServer(post, port)
 })
 
-/** An invoice with its PDF, and what its customer sees. */
+/** An invoice with its PDF, and the calls of its customer. */
 async function made(invoiceEmails = 'a@dender.test') {
   const group = await addBilledGroup(api, { invoiceEmails })
   const { guid } = await addSchool(api.database.db, { schoolGroupId: group })
@@ -56,10 +58,10 @@ async function made(invoiceEmails = 'a@dender.test') {
   }
 }
 
-type Asked = { version?: number | undefined; kind?: 'invoice' | 'creditnote' }
+type PdfQuery = { version?: number | undefined; kind?: 'invoice' | 'creditnote' }
 
-/** Its text; else the status that it was refused with. */
-async function pdf(claims: Claims, id: number, { version, kind = 'invoice' }: Asked = {}): Promise<string | number> {
+/** The text of the PDF, or the status of the refusal. */
+async function pdf(claims: Claims, id: number, { version, kind = 'invoice' }: PdfQuery = {}): Promise<string | number> {
   const query = version === undefined ? '' : `?version=${version}`
   const headers = { authorization: `Bearer ${await api.issuer.token(claims)}` }
   const answer = await fetch(`${api.url}/api/${kind}/download/${id}${query}`, { headers })

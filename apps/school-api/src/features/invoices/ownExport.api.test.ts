@@ -1,4 +1,4 @@
-/** The spreadsheet of a customer: the invoices that the own group has got, in the words of a customer. */
+/** The spreadsheet of a customer: the invoices that the own group has got, in a customer's words. */
 import excel from 'exceljs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'

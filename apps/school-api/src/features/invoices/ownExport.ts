@@ -1,4 +1,5 @@
 /** A customer's spreadsheet of the invoices that the own group has got: due dates, states in a customer's words, open amounts. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { customerState, PAID } from '@schoolbeheer/domain/invoices/statuses'
@@ -46,7 +47,7 @@ const euro = '"€" #,##0.00'
 const date = 'dd/mm/yyyy'
 
 function columnsIn(t: Texts<keyof typeof texts>, today: string): Column<Row>[] {
-  const open = ({ status, totalCents, creditedCents }: Row) => (status === PAID ? 0 : totalCents - creditedCents)
+  const open = (row: Row) => (row.status === PAID ? 0 : openCents(row))
   const state = (row: Row) => customerState({ ...row, open: open(row) }, today)
   return [
     { header: t('dueDate'), width: 12, format: date, value: ({ dueDate }) => new Date(dueDate) },

@@ -1,17 +1,19 @@
-/** What an invoice and its reminders say on paper: its lines, whom it is for as they are now, and who bills. */
-import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
+/**
+ * The papers of an invoice and its reminders: the lines, the customer as the group is now, and the company that bills.
+ */
+import { openCents, totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import type { InvoicePaper, ReminderPaper } from '../../documents/paper.ts'
 import type { Draft } from '../billing/draft.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'
 import type { InvoiceRow } from './queries.ts'
 
-type Said = Pick<
+type InvoiceContent = Pick<
   InvoiceRow,
   'invoiceNumber' | 'creationDate' | 'dueDate' | 'reference' | 'purchaseOrderName' | 'periodStart' | 'periodEnd'
 >
 
-export function invoicePaper(invoice: Said & { lines: Draft['lines'] }, frame: Frame): InvoicePaper {
+export function invoicePaper(invoice: InvoiceContent & { lines: Draft['lines'] }, frame: Frame): InvoicePaper {
   const { invoiceNumber, creationDate, dueDate, reference, purchaseOrderName } = invoice
   const { total, rates } = totalsOf(invoice.lines.map(({ amountCents, vatRate }) => ({ amount: amountCents, vatRate })))
   return {
@@ -35,7 +37,7 @@ export function reminderPaper(
   frame: Frame,
   { date, count, firstDate }: { date: string; count: number; firstDate: string | null },
 ): ReminderPaper {
-  const { invoiceNumber, creationDate, dueDate, totalCents, creditedCents, reference, purchaseOrderName } = invoice
+  const { invoiceNumber, creationDate, dueDate, totalCents, reference, purchaseOrderName } = invoice
   return {
     kind: 'reminder',
     ...addressed(frame),
@@ -44,12 +46,12 @@ export function reminderPaper(
     firstDate,
     invoice: { number: invoiceNumber, date: creationDate, dueDate, totalCents },
     orderNumber: purchaseOrderName,
-    openCents: totalCents - creditedCents,
+    openCents: openCents(invoice),
     reference,
   }
 }
 
-/** The period of supply: that of the contract, else from the first to the last day of these lines of the invoice. */
+/** The period of supply: the period of the contract, or else from the first to the last day of these lines. */
 export function periodOf(
   { periodStart, periodEnd }: Pick<InvoiceRow, 'periodStart' | 'periodEnd'>,
   lines: Draft['lines'],

@@ -1,4 +1,5 @@
 /** The papers of invoices: the PDF, the mail or e-invoice that brings it, and reminders. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -19,7 +20,7 @@ import { planWithDueDate } from './movingDueDates.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { planReminder } from './reminding.ts'
 import { settle } from './settling.ts'
-import { invoiceWork } from './work.ts'
+import { invoiceJobs } from './jobs.ts'
 
 export function invoicePapers(api: SchoolApi): PaperKind {
   const { database, env, now } = api
@@ -28,7 +29,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
     kind: 'invoice',
     drawings: [
       drawing({
-        job: invoiceWork,
+        job: invoiceJobs,
         plan: (key) => plan(api, key),
         failed: (key) => db.transaction((tx) => failItem(tx, key, 'invoice_problem_rendering')),
         // While a paper is drawn, another is read and written.
@@ -60,7 +61,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
   }
 }
 
-/** Nothing for an item that is done or stopped, or that was given up when something else was asked of the invoice. */
+/** Plans nothing for an item that is done or stopped, or that was given up because a later batch has the invoice. */
 async function plan(api: SchoolApi, key: ItemKey): Promise<Drawn | undefined> {
   const item = await readItem(api.database.db, key)
   if (!item || item.state === 'done' || item.state === 'stopped' || item.givenUp) return undefined
@@ -72,11 +73,11 @@ function planOf(action: Item['action']) {
   return action === 'send' ? planWithDueDate : planInvoice
 }
 
-/** Nobody is reminded of what was paid or credited since. */
+/** Nobody is reminded of an invoice that was paid or credited since. */
 async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
-  const { status, totalCents, creditedCents } = await lockInvoice(tx, documentId)
+  const invoice = await lockInvoice(tx, documentId)
   const action = purpose === 'reminder' ? 'sendReminder' : 'send'
-  const obstacle = invoiceObstacle(action, { status, open: totalCents - creditedCents })
+  const obstacle = invoiceObstacle(action, { status: invoice.status, open: openCents(invoice) })
   if (obstacle) throw new Problem(409, `invoice_obstacle_${obstacle}`)
 }
 

@@ -1,4 +1,4 @@
-/** Paid on another day, and paid by mistake. */
+/** Payments on an earlier day, and payments by mistake. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** Sent on 1 November; its year is that of the list. */
+/** An invoice that was sent on 1 November; its year is that of the list. */
 async function sentInvoice(): Promise<number> {
   const { db } = api.database
   const id = await addInvoice(db, { schoolGroupId, on: '2026-11-01' })

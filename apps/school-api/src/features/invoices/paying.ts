@@ -1,8 +1,9 @@
-/** Payments of invoices: noting that they are paid, and taking it back. */
+/** Payments of invoices: noting them, and undoing them. */
+import { openCents } from '../../db/rules.ts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -11,11 +12,15 @@ import { lockInvoice } from './queries.ts'
 import { problemLeft } from './settling.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
-/** In the transaction that has locked them. @param paid on a date in Brussels: today's is paid now */
+/**
+ * Runs in the transaction that has locked the invoices. @param date the day of payment in Brussels: today's is paid now
+ */
 export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<Accepted> {
-  const paidCents = sql`${invoices.totalCents} - ${invoices.creditedCents}`
   const paidAt = date === brusselsDate(act.at) ? act.at : brusselsInstant(date, '00:00')
-  await tx.update(invoices).set({ status: PAID, paidAt, paidCents, problem: null }).where(inArray(invoices.id, ids))
+  await tx
+    .update(invoices)
+    .set({ status: PAID, paidAt, paidCents: openCents, problem: null })
+    .where(inArray(invoices.id, ids))
   const changes = [{ field: 'paidDate', from: null, to: date }]
   const paid = ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'paid', changes }) as const)
   await noteActivity(tx, act, ...paid)
@@ -26,7 +31,10 @@ export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; 
   )
 }
 
-/** It is sent again, with what was wrong before it was paid, and all that is not credited is open. Throws a 404, and a 409 for one that is not paid. */
+/**
+ * The invoice is sent again, with its problem of before the payment, and all that is not credited is open. Throws a
+ * 404, and a 409 for an invoice that is not paid.
+ */
 export function undoPaid({ database }: SchoolApi, act: Act, asked: { id: number; reason: string }): Promise<void> {
   const { id, reason } = asked
   return database.db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** The preview of an invoice for days, visits, feedback or an order: what it shows, what is refused, nothing written. */
+/** The preview of an invoice for days, visits, feedback or an order: its content, refusals, and nothing written. */
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
@@ -39,7 +39,7 @@ async function refusalOf(query: Parameters<typeof ask>[0]) {
   return { status: answer.status, body: await answer.json() }
 }
 
-/** All that a creation writes. */
+/** Everything that a creation writes. */
 async function written() {
   const { rows } = await api.database.pool.query(`
     select (select count(*)::int from invoices) as invoices,
@@ -72,7 +72,7 @@ test('days, visits and feedback of a group are shown as they would be billed, an
   expect(await textsOf({ schoolGroupId, individualFeedbackIds: [feedback] })).toContain('09/06/2026')
   expect(await written()).toEqual(before)
 
-  // The shares are those of the day as it is, not as it was shown.
+  // The shares are those of the day at the time of billing, not those of the preview.
   await office.billDays([dender, day])
   expect(await refusalOf({ schoolGroupId, openCourseDayIds: [day] })).toMatchObject({
     status: 409,

@@ -1,4 +1,4 @@
-/** The PDF that an invoice would have, without writing anything. */
+/** The PDF that an invoice would have; nothing is written. */
 import type { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
@@ -23,11 +23,11 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { planOrders } from './fromOrders.ts'
 import { invoicePaper } from './paper.ts'
 
-type Asked = z.output<typeof invoiceFiles.preview.input>
+type PreviewInput = z.output<typeof invoiceFiles.preview.input>
 
-/** Throws a 404, and a 409 for what cannot be billed. Number and reference are those of no invoice. */
-export async function previewInvoice(api: SchoolApi, asked: Asked): Promise<FileAnswer> {
-  const draft = found(await planAndForget(api, asked))
+/** Throws a 404, and a 409 when nothing can be billed. Number and reference are those of no invoice. */
+export async function previewInvoice(api: SchoolApi, input: PreviewInput): Promise<FileAnswer> {
+  const draft = found(await planAndForget(api, input))
   const date = brusselsDate(new Date(api.now()))
   const shown = {
     invoiceNumber: 'VOORBEELD',
@@ -43,12 +43,12 @@ export async function previewInvoice(api: SchoolApi, asked: Asked): Promise<File
   return { stream: Readable.from([bytes]), fileName: 'voorbeeld.pdf' }
 }
 
-/** To plan is to lock, and to fix the shares of a day: that is taken back, before the PDF is made. */
-async function planAndForget(api: SchoolApi, asked: Asked): Promise<Draft[]> {
+/** Planning locks rows and fixes the shares of a day; this is rolled back before the PDF is made. */
+async function planAndForget(api: SchoolApi, input: PreviewInput): Promise<Draft[]> {
   let drafts: Draft[] = []
   try {
     await api.database.db.transaction(async (tx) => {
-      drafts = await plan(api, tx, asked)
+      drafts = await plan(api, tx, input)
       tx.rollback()
     })
   } catch (error) {
@@ -57,8 +57,8 @@ async function planAndForget(api: SchoolApi, asked: Asked): Promise<Draft[]> {
   return drafts
 }
 
-async function plan(api: SchoolApi, tx: Db, asked: Asked): Promise<Draft[]> {
-  const { schoolGroupId = 0, purchaseOrderId, contractStart = '', ...ids } = asked
+async function plan(api: SchoolApi, tx: Db, input: PreviewInput): Promise<Draft[]> {
+  const { schoolGroupId = 0, purchaseOrderId, contractStart = '', ...ids } = input
   const { openCourseDayIds, schoolVisitIds, individualFeedbackIds } = ids
   if (purchaseOrderId) return (await planOrders(tx, { contractStart, items: [{ purchaseOrderId }] })).drafts
   if (openCourseDayIds) return planCourseDays(api, tx, 'invoice', [{ schoolGroupId, openCourseDayIds }])
@@ -67,7 +67,7 @@ async function plan(api: SchoolApi, tx: Db, asked: Asked): Promise<Draft[]> {
   return [await planContractOf(tx, schoolGroupId, contractStart)]
 }
 
-/** Of a group that must order first too. */
+/** The draft of a group's contract, also for a group that must order first. */
 async function planContractOf(tx: Db, schoolGroupId: number, contractStart: string): Promise<Draft> {
   const group = found(await tx.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)))
   const freed = await listFreedShares(tx, [schoolGroupId])

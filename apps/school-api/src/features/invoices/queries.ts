@@ -1,4 +1,5 @@
-/** Reading invoices with their lines and credit notes. Reads start from what the viewer may see. */
+/** Queries of invoices with their lines and credit notes. Reads start from the rows that the viewer may see. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -16,7 +17,7 @@ import { batchItems, invoiceLines, invoiceReminders, invoices } from '../../db/t
 
 export type CreditNoteRow = typeof creditNotes.$inferSelect & {
   lines: (typeof creditNoteLines.$inferSelect)[]
-  /** The newest, where it went or was to go by Peppol. */
+  /** The newest e-invoice, if there is one. */
   eInvoice: EInvoice | null
 }
 
@@ -25,15 +26,15 @@ export type InvoiceRow = typeof invoices.$inferSelect & {
   schoolGroup: { name: string; peppol: boolean }
   lines: (typeof invoiceLines.$inferSelect)[]
   creditNotes: CreditNoteRow[]
-  /** How many were sent, and when the last. */
+  /** The number of reminders that were sent, and the time of the last. */
   reminders: { count: number; lastAt: Date | null }
-  /** The newest, where it went or was to go by Peppol. */
+  /** The newest e-invoice, if there is one. */
   eInvoice: EInvoice | null
 }
 
 /**
- * Whether something that was asked of the invoice has not ended: in a query of invoices. An e-invoice of which nobody
- * knew may be tried again by itself after its item of the batch has failed.
+ * Whether a request for the invoice has not ended: a column of a query of invoices. An uncertain e-invoice may be tried
+ * again by itself after its item of the batch has failed.
  */
 export function underWay(db: Db) {
   const open = db
@@ -44,19 +45,19 @@ export function underWay(db: Db) {
 }
 
 /**
- * Whether nobody knows if its e-invoice was taken: a person says so first. In the query that asks whether it is under
- * way, for one becomes the other by itself.
+ * Whether the invoice has an uncertain e-invoice, which a person must settle first. It belongs in the same query as
+ * `underWay`, because one may become the other by itself.
  */
 export function undecided(db: Db) {
   return sql<boolean>`exists ${dispatchedAs(db, ['uncertain'], eq(dispatches.channel, 'peppol'))}`
 }
 
 /**
- * Whether nobody knows if a mail with it arrived that still has to be paid: as long as no person says so, and none
- * to the same address was accepted since.
+ * Whether it is uncertain that a mail with the invoice arrived, as long as it still has to be paid: until a person
+ * settles the mail, or a later one to the same address was accepted.
  */
-export async function isUncertain(tx: Db, { id, status, totalCents, creditedCents }: typeof invoices.$inferSelect) {
-  if (status === PAID || creditedCents >= totalCents) return false
+export async function isUncertain(tx: Db, { id, status, ...invoice }: typeof invoices.$inferSelect) {
+  if (status === PAID || openCents(invoice) <= 0) return false
   const later = alias(dispatches, 'later')
   const again = tx
     .select({ one: sql`1` })
@@ -84,7 +85,7 @@ function dispatchedAs(db: Db, states: readonly Dispatch['state'][], which?: SQL)
     .where(and(ofInvoice, inArray(dispatches.state, states), which))
 }
 
-/** Those with invoices or purchase orders. */
+/** The years of invoices or purchase orders. */
 export async function listYears(db: Db): Promise<number[]> {
   const ofOrders = db.select({ year: purchaseOrders.year }).from(purchaseOrders)
   const rows = await union(db.select({ year: invoices.year }).from(invoices), ofOrders)
@@ -104,7 +105,7 @@ export async function readInvoice(db: Db, id: number): Promise<InvoiceRow> {
   return found(await listInvoices(db, eq(invoices.id, id)))
 }
 
-/** Throws a 404. Others who want to change it wait until the transaction ends. */
+/** Throws a 404. Others who want to change the invoice wait until the transaction ends. */
 export async function lockInvoice(tx: Db, id: number) {
   return found(await tx.select().from(invoices).where(eq(invoices.id, id)).for('update'))
 }
@@ -163,7 +164,7 @@ async function readInvoices(tx: Db, where: SQL | undefined): Promise<InvoiceRow[
   }))
 }
 
-/** By invoice, of those that were sent. */
+/** The reminders that were sent, by invoice. */
 async function countReminders(tx: Db, which: SQL) {
   const { invoiceId, sentAt } = invoiceReminders
   const rows = await tx

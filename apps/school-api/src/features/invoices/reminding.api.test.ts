@@ -1,4 +1,4 @@
-/** Reminding more than once, and before the due date: what the list, the mail and the paper say. */
+/** Several reminders, and reminders before the due date: in the list, the mail and on paper. */
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'

@@ -1,4 +1,5 @@
-/** Reminders: a letter of what is still open, kept with its number, and mailed with the invoice. */
+/** Reminders: a letter about the open amount, kept with its number, and mailed with the invoice. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
@@ -10,12 +11,12 @@ import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { frameOf } from '../billing/frame.ts'
-import { isQueued, queueReminders } from './sending.ts'
+import { isQueued, queueReminders } from './queueing.ts'
 import { invoiceReminders } from '../../db/tables/invoices.ts'
 
 /**
- * Keeps the letter and queues its mails together; a second time does nothing. A letter that nobody was sent gives its
- * number to the next.
+ * Keeps the letter and queues its mails together; a second time does nothing. A letter that was sent to nobody gives
+ * its number to the next.
  */
 export async function planReminder(api: SchoolApi, item: Item): Promise<Drawn> {
   const { db } = api.database
@@ -29,8 +30,8 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<Drawn> {
     paper,
     name: letterName(invoice, count),
     keep: async (tx, at, save) => {
-      const { status, totalCents, creditedCents } = await lockInvoice(tx, item.invoice)
-      const obstacle = invoiceObstacle('sendReminder', { status, open: totalCents - creditedCents })
+      const locked = await lockInvoice(tx, item.invoice)
+      const obstacle = invoiceObstacle('sendReminder', { status: locked.status, open: openCents(locked) })
       if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
       if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
       const fileId = await save()
@@ -43,7 +44,7 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<Drawn> {
   }
 }
 
-/** The reminders that were sent, the first first. */
+/** Reminders that were sent, the first one first. */
 export function listSentReminders(db: Db, invoiceId: number) {
   return db
     .select()

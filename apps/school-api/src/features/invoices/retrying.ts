@@ -1,4 +1,4 @@
-/** Trying again what failed last of invoices: making a PDF, or sending. A credit note that was refused is mailed. */
+/** Retries of invoices' last failed work: making a PDF, or sending. A refused credit note is mailed. */
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { emailList } from '@schoolbeheer/domain/email'
@@ -20,24 +20,24 @@ import {
   refused,
   type LockedInvoice,
 } from './bulk.ts'
-import { queueInvoices } from './sending.ts'
+import { queueInvoices } from './queueing.ts'
 import { batchItems, invoices } from '../../db/tables/invoices.ts'
-import { addWork } from './work.ts'
+import { addInvoiceJobs } from './jobs.ts'
 
-/** What was asked last of an invoice, and in which batch. */
-type Asked = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'action' | 'dueDate' | 'asPdf'> & {
+/** The last item of an invoice, and its batch. */
+type LastItem = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'action' | 'dueDate' | 'asPdf'> & {
   hasFailed: boolean
 }
 
-/** A mail of what was asked last that did not arrive, or perhaps. */
+/** A mail of the last item that did not arrive, or perhaps did not. */
 type Mail = { id: number; invoiceId: number; isUncertain: boolean }
 
 /** `dueDate` is for invoices that would arrive overdue. */
 type Retry = { ids: number[]; dueDate?: string | undefined }
 
 /**
- * Throws a 409 that names those of which nothing failed, those of which what failed is not allowed any more, and those of
- * which a person has to say first whether a mail has arrived; and a 400 for a due date that has passed or is far.
+ * Throws a 409 that names invoices with nothing failed, with failed work that is no longer allowed, and with a mail
+ * that a person has to settle first; and a 400 for a due date in the past or far away.
  */
 export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Retry): Promise<Accepted> {
   const today = brusselsDate(act.at)
@@ -48,12 +48,12 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
     const last = await listLast(tx, ids)
     const mails = await listMails(tx, [...last.values()])
     const uncertain = idsOf(mails.filter(({ isUncertain }) => isUncertain))
-    // Where one of several addresses was refused the invoice is sent, and that mail alone goes again.
+    // When one of several addresses was refused, the invoice counts as sent, and only that mail goes again.
     const unsent = idsOf(mails.filter(({ isUncertain }) => !isUncertain))
     const failed = new Map([...last].filter(([id, { hasFailed }]) => hasFailed || unsent.has(id)))
     const notes = await listFailedNotes(tx, ids)
     const mailed = await listRefusedNotes(tx, ids)
-    // What was asked then may not be allowed any more: nobody is reminded of what was credited since.
+    // The failed action may no longer be allowed: nobody is reminded of an invoice that was credited since.
     const allowed = new Map([...failed].filter(([, one]) => !obstacleIn(one)))
     const hasWork = (id: number) => allowed.has(id) || notes.has(id) || mailed.has(id)
     const idle = rows.filter(({ id, underWay }) => underWay || uncertain.has(id) || !hasWork(id))
@@ -64,18 +64,18 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
     )
     if (obstacles.length > 0 || rows.length < ids.length) throw refused('retry', [...missing(ids, rows), ...obstacles])
     const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
-    const asked = [...allowed.values()].map((one) =>
+    const items = [...allowed.values()].map((one) =>
       dueDate && one.action === 'send' && moved.has(one.invoiceId) ? { ...one, dueDate } : one,
     )
     const accepted = await startBatch(
       tx,
       act,
-      asked.map(({ hasFailed: _hasFailed, batchId: _batchId, ...one }) => ({ ...one, state: 'queued' })),
+      items.map(({ hasFailed: _hasFailed, batchId: _batchId, ...one }) => ({ ...one, state: 'queued' })),
     )
     await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'retried' }) as const))
-    // What says another due date is a mail of its own.
+    // A mail with another due date is a new mail.
     const same = mails.filter(({ invoiceId }) => !moved.has(invoiceId))
-    await again(api, tx, act, asked, same, accepted.batch)
+    await again(api, tx, act, items, same, accepted.batch)
     await api.outbox.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
     const instead = [...mailed.values()].flat().map((one) => ({ ...one, batchId: accepted.batch }))
     await api.outbox.queue(tx, act, instead)
@@ -83,8 +83,8 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
   })
 }
 
-/** What stands in the way of doing now what failed of one of these. */
-function obstaclesOf(rows: LockedInvoice[]): (failed: Asked | undefined) => Obstacle | undefined {
+/** The obstacle of doing the failed action now. */
+function obstaclesOf(rows: LockedInvoice[]): (failed: LastItem | undefined) => Obstacle | undefined {
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (failed) => {
     const row = failed && byId.get(failed.invoiceId)
@@ -92,22 +92,22 @@ function obstaclesOf(rows: LockedInvoice[]): (failed: Asked | undefined) => Obst
   }
 }
 
-/** Mails that failed go again as they are, under the new batch; what has none begins anew. */
-async function again(api: SchoolApi, tx: Db, act: Act, asked: Asked[], mails: Mail[], batch: number): Promise<void> {
-  const wanted = idsOf(asked)
+/** Failed mails go again as they are, under the new batch; other items begin anew. */
+async function again(api: SchoolApi, tx: Db, act: Act, items: LastItem[], mails: Mail[], batch: number): Promise<void> {
+  const wanted = idsOf(items)
   const ids = mails.filter(({ invoiceId }) => wanted.has(invoiceId)).map(({ id }) => id)
   await api.outbox.retry(tx, act, { ids, batchId: batch })
   const mailed = idsOf(mails)
-  const others = asked.filter(({ invoiceId }) => !mailed.has(invoiceId))
+  const others = items.filter(({ invoiceId }) => !mailed.has(invoiceId))
   const [unsent, unmade] = [others.filter(isAtOnce), others.filter((one) => !isAtOnce(one))].map((some) =>
     some.map(({ invoiceId }) => invoiceId),
   )
   if (unsent?.length) await queueInvoices(api, tx, act, { batch, invoiceIds: unsent })
-  if (unmade?.length) await addWork(api, tx, batch, unmade)
+  if (unmade?.length) await addInvoiceJobs(api, tx, batch, unmade)
 }
 
 /** Sending with another due date makes the PDF first. */
-function isAtOnce({ action, dueDate }: Asked): boolean {
+function isAtOnce({ action, dueDate }: LastItem): boolean {
   return action === 'send' && dueDate === null
 }
 
@@ -115,7 +115,7 @@ function idsOf(some: readonly { invoiceId: number }[]): ReadonlySet<number> {
   return new Set(some.map(({ invoiceId }) => invoiceId))
 }
 
-async function listLast(tx: Db, ids: number[]): Promise<Map<number, Asked>> {
+async function listLast(tx: Db, ids: number[]): Promise<Map<number, LastItem>> {
   const { batchId, invoiceId, action, state, dueDate, asPdf } = batchItems
   const rows = await tx
     .select({ batchId, invoiceId, action, state, dueDate, asPdf })
@@ -125,7 +125,7 @@ async function listLast(tx: Db, ids: number[]): Promise<Map<number, Asked>> {
   return new Map(rows.map((row) => [row.invoiceId, { ...row, hasFailed: row.state === 'failed' }]))
 }
 
-async function listMails(tx: Db, last: Asked[]): Promise<Mail[]> {
+async function listMails(tx: Db, last: LastItem[]): Promise<Mail[]> {
   const batchOf = new Map(last.map(({ invoiceId, batchId }) => [invoiceId, batchId]))
   const { id, documentId: invoiceId, documentKind, batchId, state } = dispatches
   const rows = await tx
@@ -143,7 +143,7 @@ async function listMails(tx: Db, last: Asked[]): Promise<Mail[]> {
     .map((row) => ({ ...row, isUncertain: row.state === 'uncertain' }))
 }
 
-/** By invoice the mails of its credit notes that failed. */
+/** The failed mails of credit notes, by invoice. */
 async function listFailedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number, number[]>> {
   const { id, documentId, documentKind, state } = dispatches
   const rows = await tx
@@ -155,7 +155,7 @@ async function listFailedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number
   return new Map([...byInvoice].map(([invoiceId, ofInvoice]) => [invoiceId, ofInvoice.map((row) => row.id)]))
 }
 
-/** By invoice the mails of its credit notes that were refused as e-invoices: their PDFs, to who gets its invoices. */
+/** Mails for credit notes that were refused as e-invoices, by invoice: their PDFs, to the addresses for invoices. */
 async function listRefusedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number, Wanted[]>> {
   const { id, invoiceId, problem } = creditNotes
   const rows = await tx

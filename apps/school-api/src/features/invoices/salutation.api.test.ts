@@ -1,4 +1,4 @@
-/** Customers whose salutation holds a greeting, as it could before salutations were put right. */
+/** Customers whose salutation contains a greeting, as was possible before salutations were corrected. */
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'

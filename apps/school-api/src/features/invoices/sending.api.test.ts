@@ -1,4 +1,4 @@
-/** From PDF to bank: making, sending, reminding, making anew, trying again, stopping; each once. */
+/** Invoices from PDF to payment: making, sending, reminding, making anew, trying again, stopping; each once. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { settling } from '@schoolbeheer/contracts/school/settling'

@@ -1,4 +1,4 @@
-/** Invoices of before it was kept which of their PDFs was sent last: the migration finds it in their history. */
+/** Old invoices without a note of the PDF that was sent last: the migration finds it in their history. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'

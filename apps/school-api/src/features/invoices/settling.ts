@@ -1,4 +1,4 @@
-/** Settling an invoice: its status and its problem follow from what became of its mails and e-invoices. */
+/** Settling an invoice: its status and its problem follow from the state of its mails and e-invoices. */
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, isNotNull, lte, or } from 'drizzle-orm'
@@ -10,7 +10,10 @@ import { newestLetter } from './letters.ts'
 import { isUncertain, lockInvoice } from './queries.ts'
 import { invoiceFiles, invoiceReminders, invoices } from '../../db/tables/invoices.ts'
 
-/** In the transaction that notes what became of a dispatch. An invoice is sent when the first of its addresses took it. */
+/**
+ * Runs in the transaction that notes the outcome of a dispatch. An invoice is sent when the first of its addresses took
+ * it.
+ */
 export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
   const { documentId: invoiceId, purpose, batchId, state } = dispatch
   const invoice = await lockInvoice(tx, invoiceId)
@@ -40,13 +43,13 @@ export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void
     const item = await readItem(tx, key)
     if (item) await endItem(tx, item, purpose === 'invoice' ? 'sent' : 'reminded', at)
   } else if (told) await failItem(tx, key, told)
-  // An earlier mail may still be uncertain, whatever became of this one.
+  // An earlier mail may still be uncertain, whatever the outcome of this one.
   const problem = told !== 'invoice_problem_undecided' && (await isUncertain(tx, invoice)) ? uncertain : told
   if (problem !== before || problem !== told)
     await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
 }
 
-/** The problem with how an invoice left last, as a translation key; null where there is none. */
+/** The problem of the last dispatches of an invoice, as a translation key; null if there is none. */
 export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect): Promise<string | null> {
   if (await isUncertain(tx, invoice)) return uncertain
   const { documentKind, documentId, batchId, purpose, id } = dispatches
@@ -59,7 +62,7 @@ export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect)
   return last ? outcomeOf(await listSent(tx, last)).problem : null
 }
 
-/** The dispatches of an invoice that a request asked for, those under way included. */
+/** The dispatches of an invoice in this request, those under way included. */
 function listSent(tx: Db, asked: { invoiceId: number } & Pick<Dispatch, 'batchId' | 'purpose'>) {
   const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
   return tx
@@ -75,7 +78,7 @@ function listSent(tx: Db, asked: { invoiceId: number } & Pick<Dispatch, 'batchId
     )
 }
 
-/** The PDF that was the newest then: it may have been made anew while nobody knew whether the mail had arrived. */
+/** The newest PDF at the time of the hand-over: it may have been made anew while the mail was uncertain. */
 async function handedOver(tx: Db, { documentId, sendingAt, queuedAt }: Dispatch): Promise<number> {
   const { fileId, invoiceId, madeAt, version } = invoiceFiles
   const rows = await tx

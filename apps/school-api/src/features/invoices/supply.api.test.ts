@@ -1,4 +1,4 @@
-/** When what is billed was supplied, and what it is counted in: on paper, in the e-invoice, and in those of credit notes. */
+/** The day of supply and the unit of billed lines: on paper, in the e-invoice, and in those of credit notes. */
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
@@ -41,7 +41,7 @@ async function credited(invoiceId: number, ...amounts: number[]): Promise<number
   return id
 }
 
-/** The head of the paper as far as it says when, and the days and quantities of the e-invoice in their order. */
+/** The dates in the head of the paper, and the days and quantities of the e-invoice in their order. */
 async function said(kind: 'invoice' | 'creditnote', id: number) {
   const headers = { authorization: `Bearer ${await api.issuer.token(callers.admin)}` }
   const get = (path: string) => fetch(`${api.url}/api/${kind}/${path}/${id}`, { headers })

@@ -1,4 +1,4 @@
-/** Lines that were written before they said their day and unit: the migration finds these as far as a source still says them. */
+/** Old lines without their day and unit: the migration finds these if a source still has them. */
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ afterAll(() => api.close())
 
 const { partial, read } = creditNoteCalls(() => api)
 
-/** The lines of all orders and invoices, with what they say of supply. */
+/** The lines of all orders and invoices, with their fields of supply. */
 async function lines() {
   const { rows } = await api.database.pool.query<{ line: string }>(`
     select concat_ws(' ', 'order', type_name, supply_date, unit) as line from purchase_order_lines

@@ -1,4 +1,4 @@
-/** Mails of which nobody knows whether they arrived: how long an invoice says so. */
+/** Uncertain mails: how long an invoice shows that nobody knows whether they arrived. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { settling } from '@schoolbeheer/contracts/school/settling'

@@ -1,4 +1,4 @@
-/** Invoices of before it was kept that nobody knows whether they arrived: the migration finds it in the ledger. */
+/** Old invoices without a note that their mail is uncertain: the migration finds it in the ledger. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { addInvoice } from '../../testing/invoices.ts'

@@ -1,4 +1,5 @@
-/** How an invoice travels, and its credit notes. */
+/** An invoice as it travels, with its credit notes. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -38,9 +39,9 @@ export function toInvoice(row: InvoiceRow): Invoice {
   }
 }
 
-/** What was paid and is not owed any more; null where that is nothing. */
-function refundOf({ paidCents, totalCents, creditedCents }: InvoiceRow): number | null {
-  const cents = (paidCents ?? 0) - (totalCents - creditedCents)
+/** The amount that was paid and is no longer owed; null for nothing. */
+function refundOf({ paidCents, ...invoice }: InvoiceRow): number | null {
+  const cents = (paidCents ?? 0) - openCents(invoice)
   return paidCents !== null && cents > 0 ? toEuro(cents) : null
 }
 

@@ -1,4 +1,4 @@
-/** The PDFs of many invoices in one file: what stands in it, under which names, and how it ends. */
+/** The PDFs of many invoices in one file: its content, its names, and how it ends. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
@@ -24,7 +24,7 @@ async function ask(ids: number[], caller: Claims = callers.admin, more: RequestI
   return fetch(`${api.url}/api/invoice/downloadzip/`, { ...more, method: 'POST', headers, body })
 }
 
-/** By name, with every sum of its directory checked. */
+/** The files by name, with every checksum of the directory verified. */
 async function unzip(answer: Response): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(Buffer.from(await answer.arrayBuffer()), { lazyEntries: true })
   const found = new Map<string, Buffer>()
@@ -88,7 +88,7 @@ test('who goes away, or reads until a file breaks, gives the connection back', a
   client.abort()
   await released
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
-  // A chunk that is lost must not look like a whole file.
+  // A file with a lost chunk must not look like a whole one.
   await pool.query('delete from file_chunks where position = 2 and file_id = (select max(id) from files)')
   await expect(ask(big).then((broken) => broken.arrayBuffer())).rejects.toThrow('terminated')
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)

@@ -1,4 +1,7 @@
-/** PDFs of invoices in one ZIP file, written while they are read. They are stored as they are: compressing gains nothing. */
+/**
+ * PDFs of invoices in one ZIP file, written while they are read. They are stored as they are, because compressing gains
+ * nothing.
+ */
 import { PassThrough, pipeline } from 'node:stream'
 import type { Language } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -13,7 +16,10 @@ import texts from './texts.json' with { type: 'json' }
 
 type Row = Awaited<ReturnType<typeof listInvoiceFiles>>[number]
 
-/** What has no PDF, and what is not there or not the viewer's to see, stands in a text file inside. Throws a 429 when too many are read at once. */
+/**
+ * Invoices without a PDF, and those that are missing or not the viewer's to see, are listed in a text file inside.
+ * Throws a 429 when too many are read at once.
+ */
 export async function invoicesZip(
   { db, pool }: SchoolDatabase,
   viewer: Viewer,
@@ -41,7 +47,7 @@ export async function invoicesZip(
   return { stream, fileName: 'invoices.zip' }
 }
 
-/** Lines end as Windows ends them. */
+/** Lines end as on Windows. */
 function missingText(rows: Row[], ids: number[], language: Language): string {
   const t = textsOf(texts, language)
   const known = new Set(rows.map(({ id }) => id))

@@ -1,9 +1,12 @@
-/** The names of PDFs in a ZIP file: `2026-00001 Naam.pdf`. The number makes that no two are the same. */
+/** The names of PDFs in a ZIP file: `2026-00001 Naam.pdf`. The number makes each of them unique. */
 
-/** Of up to three bytes each: with the number 255 bytes, the most that a file system takes. */
+/** Letters have up to three bytes: with the number these are 255 bytes, the most that a file system takes. */
 const mostNameLength = 75
 
-/** Without what leads to another folder, what Windows refuses in a name, and invisible marks, which could turn it around. */
+/**
+ * The name has no characters that lead to another folder or that Windows refuses, and no invisible marks, which could
+ * turn it around.
+ */
 export function zipName({
   invoiceNumber,
   schoolGroupName,

@@ -15,7 +15,7 @@ import { race } from '../../testing/race.ts'
 import { addLicence, addSchool, addSchoolGroup } from '../../testing/records.ts'
 
 let now = 0
-/** How far the clock goes on each time that it is read. */
+/** The clock goes on by so much each time that it is read. */
 let tick = 0
 let api: TestApi
 let school: { id: number; guid: string }

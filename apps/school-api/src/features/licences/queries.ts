@@ -1,4 +1,4 @@
-/** The licences of schools. */
+/** Queries of the licences of schools. */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
@@ -10,7 +10,7 @@ import { licences } from '../../db/tables/licences.ts'
 
 type NewLicence = typeof licences.$inferInsert
 
-/** The school whose licence it is; a 404 when the viewer does not see that school. */
+/** The school of a licence; throws a 404 when the viewer does not see that school. */
 export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): Promise<{ id: number; guid: string }> {
   return found(
     await db
@@ -21,7 +21,7 @@ export async function readSchoolOfLicence(db: Db, viewer: Viewer, id: number): P
   )
 }
 
-/** A 404 when the viewer does not see that school. */
+/** Throws a 404 when the viewer does not see that school. */
 export async function readSchoolByGuid(db: Db, viewer: Viewer, guid: string): Promise<{ id: number }> {
   return found(
     await db
@@ -31,7 +31,7 @@ export async function readSchoolByGuid(db: Db, viewer: Viewer, guid: string): Pr
   )
 }
 
-/** The last ended first. */
+/** The licence that ended last comes first. */
 export function listStoppedLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
   return db
     .select(licenceColumns)
@@ -40,7 +40,7 @@ export function listStoppedLicences(db: Db, schoolId: number): Promise<LicenceRo
     .orderBy(desc(licences.endDate), desc(licences.id))
 }
 
-/** `isEnded`: it was active until now. One that has ended before keeps its end. */
+/** `isEnded` tells whether it was active until now. A licence that has ended before keeps its end. */
 export async function endLicence(tx: Db, id: number, at: Date): Promise<{ licence: LicenceRow; isEnded: boolean }> {
   const [ended] = await tx
     .update(licences)

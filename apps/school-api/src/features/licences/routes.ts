@@ -1,4 +1,7 @@
-/** The calls on licences: people stop them and see who had one; programs start them, as long as the school has a free one. */
+/**
+ * The calls on licences: people stop them and see who had one; programs start them, as long as the school has a free
+ * one.
+ */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { licenceExtensions, licences } from '@schoolbeheer/contracts/school/licences'
 import { canStopLicencesOf, hasFreeLicence } from '@schoolbeheer/domain/schools'

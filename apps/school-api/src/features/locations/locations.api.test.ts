@@ -1,4 +1,4 @@
-/** Locations and their parking spots: created, changed and read, and who may. */
+/** Locations and their parking spots: created, changed and read, with permissions. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { CourseDay, courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import {

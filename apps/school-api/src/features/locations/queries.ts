@@ -8,12 +8,12 @@ import { locations, parkingSpots } from '../../db/tables/locations.ts'
 export type LocationRow = Awaited<ReturnType<typeof selectLocations>>[number]
 export type ParkingSpotRow = Awaited<ReturnType<typeof selectParkingSpots>>[number]
 
-/** By name, without their parking spots. */
+/** Locations by name, without their parking spots. */
 export function listLocations(db: Db): Promise<LocationRow[]> {
   return selectLocations(db)
 }
 
-/** With its parking spots by name; throws a 404. */
+/** A location with its parking spots by name; throws a 404. */
 export async function readLocation(db: Db, id: number) {
   const location = found(await selectLocations(db, eq(locations.id, id)))
   return { ...location, parkingSpots: await selectParkingSpots(db, eq(parkingSpots.locationId, id)) }
@@ -24,7 +24,7 @@ export async function readParkingSpot(db: Db, locationId: number, id: number): P
   return found(await selectParkingSpots(db, spotOf(locationId, id)))
 }
 
-/** Answers its name; throws a 404 where it is gone already. */
+/** Answers the name; throws a 404 for a spot that is gone already. */
 export async function deleteParkingSpot(tx: Db, locationId: number, id: number): Promise<{ name: string }> {
   return found(await tx.delete(parkingSpots).where(spotOf(locationId, id)).returning({ name: parkingSpots.name }))
 }

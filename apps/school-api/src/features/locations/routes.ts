@@ -22,7 +22,7 @@ import {
   type ParkingSpotColumns,
 } from '../../db/tables/locations.ts'
 
-/** What follows from a change for the features after this one, in its transaction. */
+/** A function of a later feature that runs after a change, in its transaction. */
 type Follow = (
   api: SchoolApi,
   tx: Db,

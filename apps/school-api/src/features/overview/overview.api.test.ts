@@ -1,4 +1,4 @@
-/** What the page of a group shows of it: the newest of each kind, for who may see it. */
+/** The overview of a group: the newest records of each kind, for viewers who may see it. */
 import { groupOverview, type GroupOverview } from '@schoolbeheer/contracts/school/groupOverview'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'

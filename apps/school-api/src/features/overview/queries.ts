@@ -1,4 +1,4 @@
-/** The newest of what belongs to a group, and how many there are: from the rows that the viewer may see. */
+/** The newest records of a group and their number, among the rows that the viewer may see. */
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { GroupOverview } from '@schoolbeheer/contracts/school/groupOverview'
@@ -17,7 +17,7 @@ type Part = NonNullable<GroupOverview['invoices']>
 
 const most = 5
 
-/** Of all rows, not only of those that are read. */
+/** The number of all rows, not only of those that are read. */
 const all = sql<number>`(count(*) over ())::int`
 
 export async function newestInvoices(db: Db, viewer: Viewer, groupId: number): Promise<Part> {
@@ -35,7 +35,7 @@ export async function newestInvoices(db: Db, viewer: Viewer, groupId: number): P
   )
 }
 
-/** Without those that were withdrawn. */
+/** The newest orders, without withdrawn ones. */
 export async function newestOrders(db: Db, groupId: number): Promise<Part> {
   const { id, purchaseOrderNumber, creationDate, year, totalCents, name, invoiceId } = purchaseOrders
   const rows = await db
@@ -51,7 +51,7 @@ export async function newestOrders(db: Db, groupId: number): Promise<Part> {
   )
 }
 
-/** Those that people of its schools have a place on, as far as the viewer sees these people. */
+/** The newest days with people of the group's schools, as far as the viewer sees these people. */
 export async function newestCourseDays(db: Db, viewer: Viewer, groupId: number) {
   const { id, theme, startDate } = courseDays
   const rows = await db

@@ -1,4 +1,4 @@
-/** What belongs to a school group, each kind for who may see it. */
+/** The call for the overview of a school group, which answers each kind to viewers who may see it. */
 import { groupOverview } from '@schoolbeheer/contracts/school/groupOverview'
 import { may } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'

@@ -8,9 +8,9 @@ import { refuseAny, refused } from '../billing/refusal.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import { createOrders, type Created } from './create.ts'
 
-/** An order for each of the groups, all or none. Throws a 409 that names every group that stands in the way. */
+/** Creates an order for each of the groups, all or none. Throws a 409 that names every group with an obstacle. */
 export function createContractOrders(api: SchoolApi, act: Act, groupIds: number[]): Promise<Created> {
-  // The groups are locked, so nobody who comes through here gets as far as the constraint.
+  // The groups are locked, so no call gets as far as the constraint.
   return withConstraints({ purchase_orders_contract: () => refused('purchaseOrder') }, () =>
     api.database.db.transaction(async (tx) => {
       const groups = await lockGroups(tx, groupIds)

@@ -1,6 +1,6 @@
 /**
- * Writing purchase orders: the one door for every kind. A kind says what its lines are; here they get their numbers and
- * the address by which the customer answers, and all that belongs to them is written in the caller's transaction.
+ * Writing purchase orders of every kind. The kind provides the lines; here the orders get their numbers and the address
+ * by which the customer answers, and everything is written in the caller's transaction.
  */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { documentNumber } from '@schoolbeheer/domain/invoices/numbers'
@@ -20,7 +20,7 @@ import { orderSecret, purchaseOrderLines, purchaseOrders } from '../../db/tables
 
 export type Created = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
 
-/** Writes them, and the jobs that make and mail their PDFs. */
+/** Writes orders, and the jobs that make and mail their PDFs. */
 export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Created> {
   const orders = await writeOrders(api, tx, act, drafts)
   await addOrderWork(
@@ -34,7 +34,7 @@ export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Dra
   }
 }
 
-/** Answers them in the order of the drafts. Throws what the database refuses. */
+/** Answers the orders in the order of the drafts. Throws refusals of the database. */
 export async function writeOrders(
   { sealing, now }: Pick<SchoolApi, 'sealing' | 'now'>,
   tx: Db,
@@ -64,13 +64,13 @@ export async function writeOrders(
   return written
 }
 
-/** A new one. */
+/** The columns of a new secret. */
 function keptSecret(sealing: DataSealing, purchaseOrderNumber: string) {
   const secret = randomBytes(16).toString('base64url')
   return { secretHash: hashOf(secret), secret: sealing.seal(orderSecret, purchaseOrderNumber, secret) }
 }
 
-/** Those from this number on. */
+/** The orders from this number on. */
 function readWritten(tx: Db, year: number, first: number): Promise<{ id: number; number: string }[]> {
   const { id, sequence, purchaseOrderNumber: number } = purchaseOrders
   return tx
@@ -85,7 +85,7 @@ function sums(lines: Draft['lines']) {
   return { amountCents: amount, totalCents: total }
 }
 
-/** What is of an order: whose share it is follows from the order, and what it orders stays on it. */
+/** The columns of an order's line: the group of its share is the order's group, and its source stays on the line. */
 function columnsOf({ source, shareOfGroupId: _group, ...line }: DraftLine) {
   return { ...line, sourceKind: source?.kind, sourceId: source?.sourceId }
 }

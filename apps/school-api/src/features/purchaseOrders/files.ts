@@ -6,7 +6,7 @@ import { documentExtension } from '../../storage/documentTypes.ts'
 import { readFile } from '../../storage/files.ts'
 import { readOrder } from './queries.ts'
 
-/** The customer's file where there is one and nobody asks for the request. Throws a 404. */
+/** The customer's file, unless there is none or the caller asks for the request. Throws a 404. */
 export async function orderFile(
   db: Db,
   { id, document }: { id: number; document?: 'request' | undefined },

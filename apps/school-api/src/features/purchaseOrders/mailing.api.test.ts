@@ -25,7 +25,7 @@ async function post(faults: Faults = {}) {
   return () => Promise.all(mails.map((mail) => PostalMime.parse(mail)))
 }
 
-/** Once nothing of it is under way. */
+/** Waits until nothing of the order is under way. */
 async function settled(id: number) {
   await expect.poll(async () => (await ordering.one(id))?.underWay).toBe(false)
   return ordering.one(id)

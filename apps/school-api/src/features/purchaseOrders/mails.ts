@@ -1,4 +1,4 @@
-/** The mails that ask for an order, in Dutch like the document that they bring. */
+/** The mails that ask for an order, in the language of the group. */
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import type { Mail } from '@schoolbeheer/server/mail/post'
@@ -17,20 +17,19 @@ type Parts = {
   group: SchoolGroupRow
   company: Company
   pdf: NonNullable<Mail['attachments']>[number]
-  /** Where the customer uploads the order. */
+  /** The address where the customer uploads the order. */
   link: string
 }
 
-const language = 'nl'
-const t = textsOf(texts, language)
-
 export function requestMail(parts: Parts): Composed {
+  const t = textsOf(texts, parts.group.language)
   const values = valuesOf(parts)
   return letter(parts, t('subject', values), [t('what', values)])
 }
 
-/** @param count 1 for the first, `first` when that was */
+/** @param count 1 for the first reminder, `first` the date of that one */
 export function reminderMail(parts: Parts, { count, first }: { count: number; first: Date | null }): Composed {
+  const t = textsOf(texts, parts.group.language)
   const values = { ...valuesOf(parts), count: String(count) }
   const before = first ? [t('reminderBefore', { date: formatDutchDate(brusselsDate(first)) })] : []
   return letter(parts, t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values), [
@@ -42,7 +41,9 @@ export function reminderMail(parts: Parts, { count, first }: { count: number; fi
 
 function letter(parts: Parts, subject: string, what: string[]): Composed {
   const { group, company, pdf, link: address } = parts
-  const paragraphs = [greeting(group, language), ...what, t('ask')]
+  const { language } = group
+  const t = textsOf(texts, language)
+  const paragraphs = [greeting(group), ...what, t('ask')]
   const link = { label: t('upload'), address, after: [t('linkIsForYou'), questions(company, language)] }
   return {
     subject,
@@ -56,8 +57,8 @@ function valuesOf({ order, group, company }: Parts) {
     number: order.purchaseOrderNumber,
     date: formatDutchDate(order.creationDate),
     group: group.name,
-    amount: amountText(order.amountCents),
-    total: amountText(order.totalCents),
+    amount: amountText(order.amountCents, group.language),
+    total: amountText(order.totalCents, group.language),
     company: company.name,
   }
 }

@@ -1,4 +1,4 @@
-/** The paper of a purchase order: its lines, and its customer as that is now. */
+/** The paper of a purchase order: its lines, and the customer as the group is now. */
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import type { PurchaseOrderPaper } from '../../documents/paper.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'

@@ -1,6 +1,7 @@
 /**
- * The papers of purchase orders: a PDF, the mails that ask for the order, and reminders. An order is sent when the first
- * address took its mail; what became of the others stays visible. The mails of one request have the same `queuedAt`.
+ * The papers of purchase orders: a PDF, the mails that ask for the order, and reminders. An order is sent when the
+ * first address took its mail; the outcome of the others stays visible. The mails of one request have the same
+ * `queuedAt`.
  */
 import { may } from '@schoolbeheer/domain/permissions'
 import { and, asc, eq, lt } from 'drizzle-orm'
@@ -30,7 +31,7 @@ const orderWork: JobKind<Work> = {
   atOnce: 4,
 }
 
-/** Adds the jobs that draw them, in the transaction that writes the orders. */
+/** Adds the jobs that draw the orders, in the transaction that writes them. */
 export function addOrderWork({ jobs }: SchoolApi, tx: Db, { viewer }: Act, orderIds: number[]): Promise<void> {
   const { userId, name } = viewer
   return jobs.add(
@@ -64,7 +65,7 @@ export function orderPapers(api: SchoolApi): PaperKind {
         },
       },
     },
-    // What was being sent when the order came or was withdrawn could not be taken back then.
+    // A mail that was being sent when the order came or was withdrawn could not be taken back then.
     isOver: async ({ documentId }) => !isAwaited(await readOrder(db, documentId)),
     settled: (tx, dispatch) => settle(tx, dispatch, new Date(api.now())),
     allowsRetry: async (tx, { documentId }) =>
@@ -86,7 +87,7 @@ async function plan(api: SchoolApi, { order: id, actor }: Work): Promise<Drawn |
       if (!isToBeDrawn(current)) return
       const requestFileId = await save()
       await tx.update(purchaseOrders).set({ requestFileId, paper, problem: null }).where(eq(purchaseOrders.id, id))
-      // Somebody may have uploaded it before it was asked for.
+      // Somebody may have uploaded the order before the customer was asked for it.
       if (current.name === null) await queueRequest(api, tx, { viewer: actor, at }, [id])
     },
   }
@@ -107,7 +108,9 @@ function isAwaited({ name, withdrawnAt }: OrderColumns): boolean {
   return name === null && withdrawnAt === null
 }
 
-/** In the transaction that notes what became of a mail. The worst of what became of the others is the problem that shows. */
+/**
+ * Runs in the transaction that notes the outcome of a mail. The worst outcome of the others is the problem that shows.
+ */
 async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
   const { documentId: id, purpose, queuedAt } = dispatch
   const order = await lockOrder(tx, id)
@@ -137,7 +140,9 @@ async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
     .where(eq(purchaseOrders.id, id))
 }
 
-/** When it was reminded of and a mail was accepted, the first first; of those before one alone. */
+/**
+ * The dates of reminders with an accepted mail, the first one first; with `before`, only those of earlier reminders.
+ */
 async function listReminders(db: Db, id: number, before?: Date): Promise<Date[]> {
   const { queuedAt, purpose, state } = dispatches
   const rows = await db

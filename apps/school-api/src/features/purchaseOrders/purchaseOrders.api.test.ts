@@ -1,4 +1,4 @@
-/** Making orders for contracts, listing and withdrawing them. Nobody mails them here; uploads are in a file of their own. */
+/** Creating, listing and withdrawing orders for contracts. Nothing is mailed here; uploads have a file of their own. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { afterAll, beforeAll, expect, test } from 'vitest'

@@ -1,8 +1,9 @@
-/** Reading purchase orders with their lines. Only admins read them, of every group. */
+/** Queries of purchase orders with their lines. Only admins read them, of every group. */
 import { found } from '@schoolbeheer/server/database/rows'
 import { hashOf } from '@schoolbeheer/server/sealing'
-import { and, asc, desc, eq, inArray, isNotNull, isNull, sql, type SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { orderIs } from '../../db/rules.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
@@ -17,15 +18,14 @@ export type OrderRow = OrderColumns & {
   lines: (typeof purchaseOrderLines.$inferSelect)[]
 }
 
-/** Without those that were withdrawn. */
+/** Orders of a year, without withdrawn ones. */
 export function listOrdersOfYear(db: Db, year: number): Promise<OrderRow[]> {
   return listOrders(db, and(eq(purchaseOrders.year, year), isNull(purchaseOrders.withdrawnAt)))
 }
 
-/** Of all years. */
+/** Orders of all years that are ready to invoice. */
 export function listReadyOrders(db: Db): Promise<OrderRow[]> {
-  const { name, invoiceId, withdrawnAt } = purchaseOrders
-  return listOrders(db, and(isNotNull(name), isNull(invoiceId), isNull(withdrawnAt)))
+  return listOrders(db, orderIs('uploaded'))
 }
 
 /** Throws a 404. */
@@ -33,17 +33,17 @@ export async function readOrder(db: Db, id: number): Promise<OrderRow> {
   return found(await listOrders(db, eq(purchaseOrders.id, id)))
 }
 
-/** The one of a link, or undefined. */
+/** The order of a link, or undefined. */
 export async function findLinkedOrder(db: Db, secret: string): Promise<OrderRow | undefined> {
   return (await listOrders(db, eq(purchaseOrders.secretHash, hashOf(secret))))[0]
 }
 
-/** Throws a 404. Others who want to change it wait until the transaction ends. */
+/** Throws a 404. Others who want to change the order wait until the transaction ends. */
 export async function lockOrder(tx: Db, id: number): Promise<OrderColumns> {
   return found(await tx.select().from(purchaseOrders).where(eq(purchaseOrders.id, id)).for('update'))
 }
 
-/** Always in the order of their ids, so that no two calls wait for each other. */
+/** Locks orders in the order of their ids, so that no two calls wait for each other. */
 export function lockOrders(tx: Db, ids: number[]): Promise<OrderColumns[]> {
   return tx
     .select()
@@ -91,7 +91,7 @@ async function readOrders(tx: Db, where: SQL | undefined): Promise<OrderRow[]> {
   }))
 }
 
-/** Whether a mail of it is queued or being sent: in a query of orders. */
+/** Whether a mail of the order is queued or being sent: a column of a query of orders. */
 function isMailed(db: Db) {
   const open = db
     .select({ one: sql`1` })

@@ -1,4 +1,4 @@
-/** Reminding of orders that nobody uploaded; one whose request never arrived is asked for once more. */
+/** Reminders of orders that nobody uploaded; an order whose request never arrived is requested once more. */
 import { underWay } from '../../papers/queries.ts'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -6,7 +6,7 @@ import { missing, obstacleOf, refuseBy } from './obstacles.ts'
 import { lockOrders } from './queries.ts'
 import { queueReminder, queueRequest } from './sending.ts'
 
-/** All or none: throws a 409 that names every order that stands in the way. */
+/** Reminds of all or none: throws a 409 that names every order with an obstacle. */
 export function remindOf(api: SchoolApi, act: Act, ids: number[]): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     const orders = await lockOrders(tx, ids)

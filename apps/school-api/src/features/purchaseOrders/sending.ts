@@ -1,4 +1,4 @@
-/** Queueing the mails that ask for orders and remind of them: one for each address of the group. */
+/** Queueing mails that ask for orders and remind of them: one for each address of the group. */
 import { emailList } from '@schoolbeheer/domain/email'
 import { eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -17,7 +17,9 @@ export function queueReminder(api: SchoolApi, tx: Db, act: Act, orderIds: number
   return queueMails(api, tx, act, 'purchaseOrderReminder', orderIds)
 }
 
-/** A mail to each address for orders, else for invoices; an order of a group without any says so. */
+/**
+ * Queues a mail to each address for orders, or else for invoices; the order of a group without an address shows that.
+ */
 async function queueMails(api: SchoolApi, tx: Db, act: Act, purpose: Purpose, orderIds: number[]): Promise<void> {
   const rows = await tx
     .select({

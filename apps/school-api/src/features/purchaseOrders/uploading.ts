@@ -1,6 +1,6 @@
 /**
  * The customer's order: its number and perhaps its file, uploaded by an admin, or by the customer through the link. The
- * file is stored before the order is locked, so that nobody waits for a slow sender; what is refused then leaves nothing.
+ * file is stored before the order is locked, so that nobody waits for a slow sender; a refused upload leaves nothing.
  */
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Incoming } from '@schoolbeheer/server/serve'
@@ -20,10 +20,12 @@ import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 type ByAdmin = Incoming<{ data: { id: number; name: string } }, 'file'>
 type ByLink = Incoming<{ secret: string; name: string }, 'file'>
 
-/** Replaces what was uploaded before, as long as it is not invoiced. Throws a 404, and a 409 that says what stands in the way. */
+/**
+ * Replaces the earlier upload, as long as the order is not invoiced. Throws a 404, and a 409 that names the obstacle.
+ */
 export async function uploadOrder(api: SchoolApi, act: Act, { read }: ByAdmin): Promise<void> {
   const { early, ...upload } = await read()
-  // When the data come before the file, none is stored for an order that cannot have it.
+  // When the data come before the file, no file is stored for an order that cannot have it.
   if (early) refuseBy('upload', obstacleOf('upload', await readOrder(api.database.db, early.data.id)))
   await saveUpload(api, { ...upload, parts: documentsOnly(upload.parts) }, async (tx, { input, fileIds }) => {
     const order = await lockOrder(tx, input.data.id)
@@ -33,7 +35,10 @@ export async function uploadOrder(api: SchoolApi, act: Act, { read }: ByAdmin): 
   })
 }
 
-/** Once: throws a 404 for a link that nobody has, and a 409 for one that has ended, before anything is read. */
+/**
+ * Uploads once: throws a 404 for a link that does not exist, and a 409 for a link that has ended, before anything is
+ * read.
+ */
 export async function uploadByLink(api: SchoolApi, { address, read }: ByLink): Promise<void> {
   const linked = await findLinkedOrder(api.database.db, z.string().parse(address['secret']))
   if (!linked) throw problem(404)
@@ -63,7 +68,7 @@ async function* documentsOnly(parts: Parts): Parts {
 
 type Kept = { name: string; fileId: number | undefined; uploadedBy: string | null }
 
-/** Without a new file the one that is there stays. Who was still to be asked for it is asked no more. */
+/** Without a new file the present one stays. Mails that still had to ask for the order are withdrawn. */
 async function keep(api: SchoolApi, tx: Db, act: Act, order: OrderColumns, kept: Kept): Promise<void> {
   const { id, fileId: before } = order
   const { name, fileId = before, uploadedBy } = kept

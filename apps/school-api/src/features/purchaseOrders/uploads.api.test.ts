@@ -1,4 +1,4 @@
-/** Uploading orders, by admins and by the link of a customer: whole, refused, cut off and drop by drop. */
+/** Uploads of orders, by admins and by the link of a customer: whole, refused, cut off and drop by drop. */
 import { announceUpload } from '@schoolbeheer/testing/uploads'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
@@ -105,7 +105,7 @@ test('who has links and sends drop by drop keeps neither the other customers nor
   expect((await ordering.upload(ids[1] ?? 0, 'B-2', pdf)).status).toBe(200)
   for (const socket of slow) socket.destroy()
   await expect.poll(async () => (await ordering.byLink(first, 'A-2', pdf)).status).toBe(200)
-  // What broke off is removed: the next tests count rows.
+  // The remains of the upload are removed, because the next tests count rows.
   await untilArriving(0)
 })
 

@@ -1,4 +1,4 @@
-/** How a purchase order travels. */
+/** A purchase order as it travels. */
 import type { LinkedOrder, PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { OrderRow } from './queries.ts'
@@ -29,7 +29,7 @@ export function toOrder(row: OrderRow): PurchaseOrder {
   }
 }
 
-/** What a customer sees by the link, as long as there is something to do. */
+/** The order as a customer sees it by the link, with its details as long as there is something to do. */
 export function toLinkedOrder(row: OrderRow, companyName: string): LinkedOrder {
   const { purchaseOrderNumber, creationDate, name, withdrawnAt } = row
   const known = { purchaseOrderNumber, companyName }

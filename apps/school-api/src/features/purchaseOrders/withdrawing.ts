@@ -7,7 +7,7 @@ import { obstacleOf, refuseBy } from './obstacles.ts'
 import { lockOrder } from './queries.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
-/** Throws a 404, and a 409 that says what stands in the way. */
+/** Throws a 404, and a 409 that names the obstacle. */
 export function withdrawOrder(api: SchoolApi, act: Act, id: number): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     refuseBy('withdraw', obstacleOf('withdraw', await lockOrder(tx, id)))

@@ -1,4 +1,4 @@
-/** The calls on what other records refer to. Rows travel as they are read. */
+/** The calls on reference data. Rows travel as they are read. */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'

@@ -1,4 +1,4 @@
-/** How other records refer to these. */
+/** Reference data as other records show it. */
 import type { City } from '@schoolbeheer/contracts/school/reference'
 
 /** A record whose address travels as street, number and city, with the columns of that address. */

@@ -38,7 +38,7 @@ async function countRows() {
   return Number(rows[0]?.rows)
 }
 
-/** A form that has begun and whose rest never comes. */
+/** Begins a form whose rest never comes. */
 async function begin() {
   const { host, hostname, port, pathname } = new URL(address())
   const socket = connect(Number(port), hostname)
@@ -148,7 +148,7 @@ test('who has no token is told so before anything is read', async () => {
   expect((await refused).status).toBe(401)
 })
 
-/** Until so many files have begun to arrive, of which nothing waits for more. */
+/** Waits until so many files have begun to arrive, and nothing waits for more of them. */
 async function untilArriving(count: number) {
   const { pool } = api.database
   const rows = async () => (await pool.query('select from files where arriving_since is not null')).rowCount

@@ -17,7 +17,7 @@ export function addReleaseRoutes(api: SchoolApi): void {
   serveUploads(api, releaseUploads, {
     create: async ({ read }) => {
       const upload = await read()
-      // When the name comes before the file, no file of a release that exists is stored. The constraint decides.
+      // When the name comes before the file, no file is stored for a release that exists. The constraint decides.
       if (upload.early && (await releaseExists(db, upload.early))) throw nameTaken()
       return withConstraints({ releases_name: nameTaken }, () =>
         saveUpload(api, upload, (tx, { input, fileIds }) =>

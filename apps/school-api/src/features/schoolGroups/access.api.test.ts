@@ -1,4 +1,4 @@
-/** Who sees which school groups, what of them, and their schools. */
+/** School groups and their schools by role: who sees which of them, and which fields. */
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { contractFields } from '@schoolbeheer/domain/schoolGroups'

@@ -1,8 +1,12 @@
-/** Reads start from what the viewer may see, but for calls of admins alone, who see every group. */
+/**
+ * Queries of school groups. Reads start from the rows that the viewer may see, except for calls of admins, who see
+ * every group.
+ */
+import { isOpenContractOrder, stillBills } from '../../db/rules.ts'
 import type { Period } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, getTableColumns, gte, inArray, isNull, lt, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
@@ -17,13 +21,12 @@ export function listSchoolGroups(db: Db, viewer: Viewer) {
   return selectSchoolGroups(db, schoolGroupScope(db, viewer))
 }
 
-/** Those that order first, or that do not, without those that have an open order of their contract. */
+/** Groups that order first, or that do not, without those that have an open order for their contract. */
 export function listSchoolGroupsByOrder(db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) {
-  const { schoolGroupId, type, withdrawnAt, invoiceId } = purchaseOrders
   const ordered = db
     .select({ one: sql`1` })
     .from(purchaseOrders)
-    .where(and(eq(schoolGroupId, schoolGroups.id), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+    .where(and(eq(purchaseOrders.schoolGroupId, schoolGroups.id), isOpenContractOrder))
   return selectSchoolGroups(db, and(eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder), notExists(ordered)))
 }
 
@@ -35,7 +38,7 @@ export async function schoolGroupExists(db: Db, viewer: Viewer, id: number): Pro
   return (await db.$count(schoolGroups, and(eq(schoolGroups.id, id), schoolGroupScope(db, viewer)))) > 0
 }
 
-/** By group the shares of its licence fee that were billed, and credited since. */
+/** The shares of the licence fee that were billed and credited since, by group. */
 export async function listFreedShares(db: Db, ids: number[]): Promise<Map<number, number[]>> {
   const { shareOfGroupId: groupId, shareNumber: share, amountCents, creditedCents } = invoiceLines
   const rows = await db
@@ -52,13 +55,13 @@ export async function listFreedShares(db: Db, ids: number[]): Promise<Map<number
   return freed
 }
 
-/** By group the periods that end from that day on and that an invoice bills which is not wholly credited. */
+/** The periods of invoices that are not wholly credited and that end from this day on, by group. */
 export async function listBilledPeriods(db: Db, ids: number[], from: string): Promise<Map<number, BilledPeriod[]>> {
-  const { schoolGroupId: groupId, periodStart, periodEnd, invoiceNumber, creditedCents, totalCents } = invoices
+  const { schoolGroupId: groupId, periodStart, periodEnd, invoiceNumber } = invoices
   const rows = await db
     .select({ groupId, start: periodStart, end: periodEnd, invoiceNumber })
     .from(invoices)
-    .where(and(inArray(groupId, ids), gte(periodEnd, from), lt(creditedCents, totalCents)))
+    .where(and(inArray(groupId, ids), gte(periodEnd, from), stillBills))
     .orderBy(asc(periodStart))
   const billed = new Map<number, BilledPeriod[]>()
   for (const { groupId: id, start, end, invoiceNumber: number } of rows)
@@ -66,13 +69,13 @@ export async function listBilledPeriods(db: Db, ids: number[], from: string): Pr
   return billed
 }
 
-/** A part of a query: by group the last day that an invoice bills which is not wholly credited. */
+/** A part of a query: the last day that an invoice bills which is not wholly credited, by group. */
 export function lastBilled(db: Db) {
-  const { schoolGroupId: groupId, periodEnd, creditedCents, totalCents } = invoices
+  const { schoolGroupId: groupId, periodEnd } = invoices
   return db
     .select({ groupId, until: sql<string | null>`max(${periodEnd})`.as('until') })
     .from(invoices)
-    .where(lt(creditedCents, totalCents))
+    .where(stillBills)
     .groupBy(groupId)
     .as('billed')
 }

@@ -1,4 +1,4 @@
-/** How a school group travels. A field that its column has by the same name passes as it is. */
+/** A school group as it travels. A field with the same name as its column passes as it is. */
 import type { NewSchoolGroup, SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { formatEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { toCents, toEuro } from '@schoolbeheer/domain/money'
@@ -40,7 +40,7 @@ export function toColumns({
   }
 }
 
-/** What the activity tells of a group: fees in whole cents, what it refers to by its name. */
+/** The values of a group that its activity tells: fees in whole cents, other records by their names. */
 export function factsOf(group: SchoolGroup): Facts {
   const { id: _id, billedUntil: _billedUntil, billedPeriods: _billedPeriods, ...facts } = group
   const { onderwijsnet, city, contractFee, licenceFee, ...rest } = facts

@@ -1,4 +1,4 @@
-/** School visits, which only course writers read: all of them. */
+/** Queries of school visits: course writers read all of them, and nobody else any. */
 import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'

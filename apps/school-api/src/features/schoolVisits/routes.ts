@@ -16,7 +16,7 @@ const kind: WorkKind<SchoolVisitColumns, SchoolVisit> = {
   fields: SchoolVisitFields.shape,
   problems: { school_visits_group: groupGone },
   select: selectSchoolVisits,
-  // As a form has it.
+  // The values are those of a form.
   facts: ({ theme, description, date, location, hours, travelKms, ...visit }) => ({
     theme,
     description,

@@ -1,4 +1,4 @@
-/** School visits: created, changed and read, what is refused, and who may. */
+/** School visits: created, changed and read, with refusals and permissions. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { SchoolVisit, schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { workVersion } from '@schoolbeheer/contracts/school/work'

@@ -1,4 +1,4 @@
-/** Who sees which schools, and who may change them. */
+/** Schools by role: who sees which of them, and who may change them. */
 import { schools } from '@schoolbeheer/contracts/school/schools'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {

@@ -1,4 +1,7 @@
-/** Reads start from what the viewer may see; who calls `listSchoolsOfGroup` has checked that for the group. */
+/**
+ * Queries of schools. Reads start from the rows that the viewer may see; the caller of `listSchoolsOfGroup` has checked
+ * that for the group.
+ */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
@@ -46,7 +49,7 @@ export type LicenceRow = Omit<typeof licences.$inferSelect, 'schoolId'>
 const { schoolId: _schoolId, ...ofLicence } = getTableColumns(licences)
 export const licenceColumns = ofLicence
 
-/** The newest first. Who calls it has checked that the viewer may see the school. */
+/** The newest first. The caller has checked that the viewer may see the school. */
 export function listActiveLicences(db: Db, schoolId: number): Promise<LicenceRow[]> {
   return db
     .select(licenceColumns)

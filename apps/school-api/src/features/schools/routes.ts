@@ -1,4 +1,4 @@
-/** The calls on schools. Who sees a school sees its licences. */
+/** The calls on schools. A viewer who sees a school sees its licences. */
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
 import {
   SchoolFields,

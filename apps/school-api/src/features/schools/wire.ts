@@ -1,4 +1,4 @@
-/** How the active licences of a school travel with it; what is said of the school itself travels as it is read. */
+/** The active licences of a school as they travel with it; the school's own fields travel as they are read. */
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { LicenceRow } from './queries.ts'
 

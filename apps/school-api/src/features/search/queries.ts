@@ -1,6 +1,6 @@
 /**
- * Finding documents, course days and people by a typed text. Each way of finding has an index (migration `search`) and
- * an end, so that it costs as much among 100,000 rows as among a few.
+ * Search for documents, course days and people by a typed text. Each kind of match has an index (migration `search`)
+ * and a limit, so that it costs as much among 100,000 rows as among a few.
  */
 import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer/domain/search'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -18,18 +18,18 @@ import { schools } from '../../db/tables/schools.ts'
 
 const most = 20
 
-/** The newest first, as are all. */
+/** The newest first, as in every search here. */
 export async function findInvoices(db: Db, viewer: Viewer, q: string) {
   const [reference, cents] = [referenceIn(q), centsIn(q)]
-  const ways: Way[] = [
+  const matches: Match[] = [
     ...byNumber(q, numberBeginning(q, ''), invoices, invoices.invoiceNumber),
     ...(reference ? [{ where: eq(invoices.reference, reference), order: desc(invoices.id) }] : []),
     ...[invoices.totalCents, invoices.amountCents].flatMap((column) =>
       cents === undefined ? [] : [{ where: eq(column, cents), order: desc(invoices.id) }],
     ),
   ]
-  if (ways.length === 0) return []
-  const ids = ways.map(({ where, order }) =>
+  if (matches.length === 0) return []
+  const ids = matches.map(({ where, order }) =>
     db
       .select({ id: invoices.id })
       .from(invoices)
@@ -54,9 +54,9 @@ export async function findInvoices(db: Db, viewer: Viewer, q: string) {
 }
 
 export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
-  const ways = byNumber(q, numberBeginning(q, 'CN'), creditNotes, creditNotes.creditNoteNumber)
-  if (ways.length === 0) return []
-  const ids = ways.map(({ where, order }) =>
+  const matches = byNumber(q, numberBeginning(q, 'CN'), creditNotes, creditNotes.creditNoteNumber)
+  if (matches.length === 0) return []
+  const ids = matches.map(({ where, order }) =>
     db
       .select({ id: creditNotes.id })
       .from(creditNotes)
@@ -83,13 +83,13 @@ export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
     .limit(most)
 }
 
-/** Without those that were withdrawn. */
+/** Orders that match, without withdrawn ones. */
 export function findPurchaseOrders(db: Db, q: string) {
-  const ways: Way[] = [
+  const matches: Match[] = [
     ...byNumber(q, numberBeginning(q, 'BB'), purchaseOrders, purchaseOrders.purchaseOrderNumber),
     { where: holds(purchaseOrders, q), order: desc(purchaseOrders.id) },
   ]
-  const ids = ways.map(({ where, order }) =>
+  const ids = matches.map(({ where, order }) =>
     db
       .select({ id: purchaseOrders.id })
       .from(purchaseOrders)
@@ -113,7 +113,7 @@ export function findPurchaseOrders(db: Db, q: string) {
     .limit(most)
 }
 
-/** By what they are about. */
+/** Course days by their theme. */
 export function findCourseDays(db: Db, viewer: Viewer, q: string) {
   const { id, theme, type, startDate, isPublic } = courseDays
   return db
@@ -124,7 +124,7 @@ export function findCourseDays(db: Db, viewer: Viewer, q: string) {
     .limit(most)
 }
 
-/** Each once, with the newest of the days that they are on. */
+/** Each person once, with the newest of that person's days. */
 export async function findPeople(db: Db, viewer: Viewer, q: string) {
   const { firstName, lastName, email, userId, courseDayId } = participants
   const rows = await db
@@ -148,16 +148,16 @@ export async function findPeople(db: Db, viewer: Viewer, q: string) {
   return [...newest.values()].toReversed().slice(0, most)
 }
 
-/** What is found, and which of it first. */
-type Way = { where: SQL | undefined; order: SQL }
+/** The condition of a match, and the order of its rows. */
+type Match = { where: SQL | undefined; order: SQL }
 
 function byNumber(
   q: string,
   beginning: string | undefined,
   { year, sequence }: { year: AnyPgColumn; sequence: AnyPgColumn },
   number: AnyPgColumn,
-): Way[] {
-  // As the index has it: a locale sorts otherwise than by beginnings.
+): Match[] {
+  // The index has this collation, because a locale does not sort by beginnings.
   const indexed = sql`${number} collate "C"`
   const last = sequenceIn(q)
   return [
@@ -166,7 +166,7 @@ function byNumber(
   ]
 }
 
-/** Whether the table's column of plain words holds all words. */
+/** Whether the table's column of plain words contains all words. */
 function holds(table: PgTable, q: string): SQL | undefined {
   return and(...partsToFind(plainWords(q)).map((part) => like(sql`${table}.search_text`, `%${part}%`)))
 }

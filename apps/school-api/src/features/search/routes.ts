@@ -1,4 +1,4 @@
-/** The call that searches, each kind of record for who may see it. */
+/** The call that searches, which answers each kind of record to viewers who may see it. */
 import { recordSearch } from '@schoolbeheer/contracts/school/search'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { may } from '@schoolbeheer/domain/permissions'

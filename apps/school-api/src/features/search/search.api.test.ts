@@ -1,4 +1,4 @@
-/** Searching what the school API keeps over real sockets: by what it is found, and by whom. */
+/** The search of the school API over real sockets: what finds a record, and for whom. */
 import { recordSearch, type FoundRecords } from '@schoolbeheer/contracts/school/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'

@@ -1,4 +1,4 @@
-/** What waits on course days: who came, who gets an attest, who waits for a place; and what is one's own. */
+/** Course days on the worklist: presence, attests and waiting lists; and a person's own days. */
 import { attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'

@@ -1,4 +1,4 @@
-/** What waits on course days: for who writes them, and for who is on them. */
+/** Course days on the worklist: for their writers, and for the people on them. */
 import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, count, desc, eq, gte, isNotNull, isNull, lt } from 'drizzle-orm'
@@ -10,16 +10,16 @@ import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import type { Counted } from './queries.ts'
 
 const dayMs = 24 * 3600_000
-/** Nobody mends an older day: it would be on the list for ever. */
+/** Older days are left out: nobody corrects them, and they would be on the list for ever. */
 const recentMs = 90 * dayMs
-/** How long an attest is new after it was given. */
+/** An attest is new for so long after it was given. */
 const newMs = 30 * dayMs
-/** The own days that stand on the list: the next ones. */
+/** The most own days on the list: the next ones. */
 const mostDays = 5
 
 /**
- * Each day that has ended lately and on which nobody was present, with how many had a place; and each on which somebody
- * was who has no attest, with how many these are, but those who get none as nobody knows their name.
+ * Each recent day on which nobody was marked as present, with the number of people who had a place; and each on which
+ * present people have no attest, with their number, without people who get none because their name is missing.
  */
 export async function countUnfinishedDays(db: Db, now: Date): Promise<Counted[]> {
   const { id, theme, startDate, endDate, cancelledAt } = courseDays
@@ -47,7 +47,7 @@ export async function countUnfinishedDays(db: Db, now: Date): Promise<Counted[]>
   ]
 }
 
-/** How many wait for a place, by course day, the nearest first. */
+/** The number of people who wait for a place, by course day, the nearest first. */
 export async function countPeopleWaiting(db: Db, now: Date): Promise<Counted[]> {
   const { id, theme, startDate, cancelledAt } = courseDays
   const rows = await db
@@ -64,7 +64,7 @@ export async function countPeopleWaiting(db: Db, now: Date): Promise<Counted[]> 
   }))
 }
 
-/** The next days on which the viewer has a place or waits for one, and the attests that are new. */
+/** The next days on which the viewer has a place or waits for one, and new attests. */
 export async function listOwn(db: Db, viewer: Viewer, now: Date): Promise<Counted[]> {
   const days = (await listFutureDays(db, viewer, now)).filter(({ isOn, cancelledAt }) => isOn && cancelledAt === null)
   const given = (await listOwnAttests(db, viewer)).filter(

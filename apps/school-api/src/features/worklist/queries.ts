@@ -1,14 +1,15 @@
-/** Counting what waits. Amounts are in cents, with VAT. */
+/** Counts of waiting work. Amounts are in cents, with VAT. */
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
 import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/invoices/billing'
-import { CREATED, PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { CREATED, PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { and, eq, getTableColumns, isNull, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
+import { isOpenContractOrder, isOverdue, isPastDue, isToPay, openCents } from '../../db/rules.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
@@ -32,16 +33,15 @@ export type Counted = {
 }
 
 /**
- * The groups whose contract is due, and what they would be billed from the day after their last period: those that can be
- * invoiced, and those that must order first. One with an open contract order is neither.
+ * Groups whose contract is due, with the amount that they would be billed from the day after their last period: those
+ * that can be invoiced, and those that must order first. A group with an open contract order is in neither.
  */
 export async function countContracts(db: Db, today: string): Promise<Counted[]> {
   const billed = lastBilled(db)
-  const { schoolGroupId, type, withdrawnAt, invoiceId } = purchaseOrders
   const ordered = db
     .select({ one: sql`1` })
     .from(purchaseOrders)
-    .where(and(eq(schoolGroupId, schoolGroups.id), eq(type, 0), isNull(withdrawnAt), isNull(invoiceId)))
+    .where(and(eq(purchaseOrders.schoolGroupId, schoolGroups.id), isOpenContractOrder))
   const groups = await db
     .select({ ...getTableColumns(schoolGroups), billedUntil: billed.until })
     .from(schoolGroups)
@@ -73,11 +73,11 @@ export async function countContracts(db: Db, today: string): Promise<Counted[]> 
   }))
 }
 
-/** By year, as the list of invoices shows them, the newest first. */
+/** Invoices by year, as their list shows them, the newest first. */
 export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
   const rows = await db.execute(sql`
-    select name, year, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
+    select name, year, count(*)::int as count, sum(${openCents})::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('withoutPdf', status = ${CREATED}),
@@ -95,7 +95,7 @@ export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
   return z.array(Row).parse(rows.rows)
 }
 
-/** The e-invoice was refused, nobody knows whether it was taken, or it could not be offered; and nothing was done about it. */
+/** The e-invoice was refused, is uncertain, or could not be offered; and nothing was done about it. */
 function isTroubled(kind: DocumentType, document: SQL): SQL {
   return sql`(${document}.problem in ('invoice_problem_refused', 'invoice_problem_undecided')
     or ${document}.problem is not null and 'failed' = (
@@ -106,26 +106,22 @@ function isTroubled(kind: DocumentType, document: SQL): SQL {
 /** Open invoices of the viewer's group, and the overdue ones among them: `customerState` as SQL. */
 export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<Counted[]> {
   const rows = await db.execute(sql`
-    select name, count(*)::int as count, sum(total_cents - credited_cents)::float8 as cents
+    select name, count(*)::int as count, sum(${openCents})::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('toPay', true),
-      ('overdue', due_date < ${today})
+      ('overdue', ${isPastDue(today)})
     ) as reason (name, holds)
-    where holds and status <> ${PAID} and credited_cents < total_cents and ${ownInvoices(db, viewer)}
+    where holds and ${isToPay} and ${ownInvoices(db, viewer)}
     group by name
     order by name`)
   return z.array(Row).parse(rows.rows)
 }
 
-/** The mails of which nobody knows whether they were sent, by their course day, where that is said. */
+/** Uncertain mails, by their course day if they have one. */
 export async function countUncertainMails(db: Db): Promise<Counted[]> {
   const rows = await countUncertain(db)
   return rows.map(({ count, ...courseDay }) => ({ name: 'uncertainMails', courseDay, count }))
 }
 
 const Row = z.object({ name: z.string(), year: z.int().optional(), count: z.int(), cents: z.int() })
-
-function isOverdue(today: string): SQL {
-  return sql`status = ${SENT} and credited_cents < total_cents and due_date < ${today}`
-}

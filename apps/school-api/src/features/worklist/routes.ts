@@ -1,4 +1,4 @@
-/** What waits to be done by the caller. */
+/** The call for the caller's worklist. */
 import { worklist, type Waiting } from '@schoolbeheer/contracts/school/worklist'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'

@@ -1,4 +1,4 @@
-/** What is counted as open is what the screens list, whatever of it is ordered, billed, credited or not to be paid. */
+/** Counts of open sources: they equal the lists on screen, whatever is ordered, billed, credited or never billed. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { feedback } from '@schoolbeheer/contracts/school/feedback'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
@@ -17,7 +17,7 @@ afterAll(() => api.close())
 
 type Prices = (number | null | undefined)[]
 
-/** By group what each open thing costs, as a list says it. */
+/** The price of each open item in a list, by group. */
 function summed(name: string, groups: (Prices[] | null | undefined)[]) {
   const bases = groups.map((own) => (own ?? []).flat().reduce<number>((sum, euro) => sum + toCents(euro ?? 0), 0))
   const amount = toEuro(bases.reduce((sum, base) => sum + withVat(base), 0))

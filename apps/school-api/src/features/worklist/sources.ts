@@ -1,10 +1,10 @@
 /**
- * Counting what is to be ordered and invoiced besides contracts, by the rules that the screens go by, so that both say the
- * same. The database reads it all; what comes out of it is no more than what differs in price.
+ * Counts of sources to order and to invoice besides contracts, by the rules of the screens, so that both agree. The
+ * database reads all rows, and answers a row only for each difference in price.
  */
 import { openParts, partPrice } from '@schoolbeheer/domain/billing/courseDays'
 import { isDue } from '@schoolbeheer/domain/billing/due'
-import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
+import type { SourceKind, BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
@@ -14,7 +14,7 @@ import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { mayBeOpen, readDaysToCount } from '../billing/days.ts'
 import { billedSources } from '../../db/tables/billing.ts'
-import { hasOpen } from '../billing/work.ts'
+import { hasOpen } from '../billing/visitsAndFeedback.ts'
 import { feedback } from '../../db/tables/feedback.ts'
 import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Counted } from './queries.ts'
@@ -22,8 +22,8 @@ import type { Counted } from './queries.ts'
 /** So many sources of a group that cost so much together. */
 type Open = { schoolGroupId: number; count: number; cents: number }
 
-/** Days are counted once for each group that pays of them, as their list shows them. */
-export async function countSources(api: SchoolApi, ways: readonly Way[]): Promise<Counted[]> {
+/** A day counts once for each group that pays for it, as in its list. */
+export async function countSources(api: SchoolApi, ways: readonly BillingDocument[]): Promise<Counted[]> {
   const [days, visits, given] = await Promise.all([openDays(api), openVisits(api), openFeedback(api)])
   return ways.flatMap((way) => {
     const ending = way === 'invoice' ? 'ToInvoice' : 'ToOrder'
@@ -35,7 +35,7 @@ export async function countSources(api: SchoolApi, ways: readonly Way[]): Promis
   })
 }
 
-/** VAT is reckoned once for each group: it gets one document. */
+/** VAT is calculated once for each group, because it gets one document. */
 function counted(name: string, open: Open[]): Counted {
   const groups = Map.groupBy(open, ({ schoolGroupId }) => schoolGroupId)
   const bases = [...groups.values()].map((own) => own.reduce((sum, { cents }) => sum + cents, 0))
@@ -46,7 +46,7 @@ function counted(name: string, open: Open[]): Counted {
   }
 }
 
-async function openDays(api: SchoolApi): Promise<(way: Way) => Open[]> {
+async function openDays(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
   const { days, requiresOrder } = await api.database.db.transaction(
     (tx) => readDaysToCount(api, tx, mayBeOpen(new Date(api.now()))),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
@@ -59,22 +59,22 @@ async function openDays(api: SchoolApi): Promise<(way: Way) => Open[]> {
     )
 }
 
-function openVisits(api: SchoolApi): Promise<(way: Way) => Open[]> {
+function openVisits(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
   const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours, travelKms } = schoolVisits
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date},
       ${unlessTaken('schoolVisit', id, hours)} as hours, ${unlessTaken('schoolVisitTravel', id, travelKms)} as kms
     from ${schoolVisits}
     where ${invoiceRequired} and ${hasOpen(['schoolVisit', 'schoolVisitTravel'], id)}`
-  return openWork(api, open, api.env.PRICES.visitHour)
+  return openByHours(api, open, api.env.PRICES.visitHour)
 }
 
-function openFeedback(api: SchoolApi): Promise<(way: Way) => Open[]> {
+function openFeedback(api: SchoolApi): Promise<(way: BillingDocument) => Open[]> {
   const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date, hours } = feedback
   const open = sql`
     select ${schoolGroupId}, ${purchaseOrderRequired}, ${date}, ${hours}, 0 as kms
     from ${feedback} where ${invoiceRequired} and ${hasOpen(['feedback'], id)}`
-  return openWork(api, open, api.env.PRICES.feedbackHour)
+  return openByHours(api, open, api.env.PRICES.feedbackHour)
 }
 
 function unlessTaken(of: SourceKind, id: AnyPgColumn, amount: AnyPgColumn): SQL {
@@ -83,8 +83,8 @@ function unlessTaken(of: SourceKind, id: AnyPgColumn, amount: AnyPgColumn): SQL 
     select from ${billedSources} where ${kind} = ${of} and ${sourceId} = ${id}) then 0 else ${amount} end`
 }
 
-/** @param open the group, flag and date of all that is open, and its hours and kilometres */
-async function openWork({ database, env, now }: SchoolApi, open: SQL, pricePerHour: number) {
+/** @param open the group, flag and date of every open record, and its hours and kilometres */
+async function openByHours({ database, env, now }: SchoolApi, open: SQL, pricePerHour: number) {
   const today = brusselsDate(new Date(now()))
   const { rows } = await database.db.execute(sql`
     select school_group_id as "schoolGroupId", purchase_order_required as "orders", max(date)::text as date,
@@ -92,7 +92,7 @@ async function openWork({ database, env, now }: SchoolApi, open: SQL, pricePerHo
     from (${open}) as open
     group by school_group_id, purchase_order_required, date < ${today}, hours, kms`)
   const alike = z.array(Alike).parse(rows)
-  return (way: Way): Open[] =>
+  return (way: BillingDocument): Open[] =>
     alike
       .filter(({ orders, date }) => orders === (way === 'purchaseOrder') && isDue(way, date, today))
       .map(({ schoolGroupId, count, hours, kms }) => {
@@ -101,7 +101,7 @@ async function openWork({ database, env, now }: SchoolApi, open: SQL, pricePerHo
       })
 }
 
-/** `date` is one of theirs: all have passed, or none. */
+/** `date` is that of any of these rows: all have passed, or none. */
 const Alike = z.object({
   schoolGroupId: z.int(),
   orders: z.boolean(),

@@ -1,4 +1,4 @@
-/** What waits: counted for admins over all groups, for others of their own group what is to be paid. */
+/** The worklist: counts of all groups for admins, and of unpaid invoices of the own group for others. */
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
@@ -35,7 +35,7 @@ function addGroup(fields: Partial<SchoolGroupColumns> = {}): Promise<number> {
 
 type Fields = Partial<typeof invoices.$inferInsert>
 
-/** An invoice of € 121, put there as it is, so that no job makes its PDF. */
+/** An invoice of € 121, inserted as it is, so that no job makes its PDF. */
 async function addInvoice(schoolGroupId: number, periodStart: string, fields: Fields) {
   const { db } = api.database
   const sequence = (await db.$count(invoices)) + 1
@@ -111,10 +111,10 @@ test('days, visits and feedback wait to be ordered or invoiced, at what their sc
   await office.feedback(dender, { date: '2026-06-10' })
   const counts = async () => (await waiting(callers.admin)).map(({ name, count }) => `${name} ${count}`)
   const open = ['daysToInvoice 1', 'visitsToInvoice 1', 'feedbackToInvoice 1', 'daysToOrder 1', 'visitsToOrder 1']
-  // Nobody has said who came.
+  // Nobody has marked who came.
   open.push('daysWithoutPresence 3')
   expect(await counts()).toEqual(open)
-  // 50 for two people, 600 of the day and 12 of the travel.
+  // The amount is 662 with VAT: 50 for two people, 600 for the day and 12 for the travel.
   expect(await oneWaiting('daysToInvoice')).toMatchObject([{ amount: 801.02 }])
   await office.billDays([dender, day])
   await office.billVisits([dender, visit])

@@ -18,7 +18,7 @@ import {
 
 const secrets = { key: 'ei_7d20c1', webhookSecret: 'whsec_31be' }
 
-/** The server, what it took and can be told, and the variables that lead there. */
+/** The server, its state, and the variables that lead to it. */
 export async function startEInvoiceBe() {
   const provider = emptyProvider()
   const { url, close } = await serveProvider(provider, reply)
@@ -33,7 +33,7 @@ export async function startEInvoiceBe() {
       ACCESS_POINT_KEY: secrets.key,
       ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
     },
-    /** Keeps the outcome, and gives the webhook that would tell it. */
+    /** Sets the outcome, and answers the webhook that reports it. */
     settle: (number: string, outcome: 'delivered' | Kept['failure']) => webhook(settle(provider, number, outcome)),
     webhook,
   }
@@ -134,7 +134,7 @@ function failure(status: number, detail: string): Reply {
 
 type Webhook = { key?: string; secret?: string; event?: object }
 
-/** The event that a document's delivery has news, signed as e-invoice.be signs: not the bytes that it sends. */
+/** The event about a document's delivery, signed as e-invoice.be signs: not over the bytes that it sends. */
 function webhook({ id }: Pick<Kept, 'id'>, { key, secret = secrets.webhookSecret, event }: Webhook = {}) {
   const data = { document_id: id, name: 'Café' }
   const told = event ?? {

@@ -1,4 +1,4 @@
-/** Stands before a recorded access point: a test holds a call before it is made, or its answer after it. */
+/** A gate before a recorded access point: a test holds a call before it is made, or its answer after it. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
@@ -28,7 +28,7 @@ export async function startGate(target: string, pass: (passing: Passing) => Prom
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? 'text/plain' })
         .end(text)
     }
-    // Whoever asked may be gone meanwhile.
+    // The caller may be gone meanwhile.
     void forward().catch(() => response.destroy())
   })
   server.listen(0, '127.0.0.1')

@@ -1,4 +1,4 @@
-/** The access points of tests, and what they send. */
+/** Access points of tests, and the documents that they send. */
 import type { AccessPoint, Outgoing } from '../../peppol/accessPoint.ts'
 import { createAccessPoint } from '../../peppol/createAccessPoint.ts'
 import { demoCompany } from '../../demo/company.ts'
@@ -15,7 +15,7 @@ export function createPoint(variables: Record<string, string>, options?: { timeo
   return point
 }
 
-/** As the ledger does it: the draft first, where there are drafts. */
+/** Sends as the ledger does: the draft first, if the provider has drafts. */
 export async function send(point: AccessPoint, document: Outgoing) {
   const prepared = await point.prepare?.(document)
   if (prepared && prepared.state !== 'prepared') return prepared

@@ -1,6 +1,6 @@
 /**
- * What the recorded servers of access points share: what they took, and what goes wrong on the way. They are made by
- * hand from the providers' documentation; none of it was recorded at a provider, whose account we do not have.
+ * The common part of the recorded servers of access points: the documents that they took, and their faults. They are
+ * made by hand from the providers' documentation; nothing was recorded at a provider, because we have no account there.
  */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
@@ -8,8 +8,8 @@ import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
 /**
- * What becomes of the next send of a number. `lost`, `errorAfter` and `never`: taken, and then no answer, a 500 or
- * silence. `delivered`: taken, and delivered at once.
+ * The fault that the next send of a number meets. `lost`, `errorAfter` and `never`: the document is taken, and then
+ * there is no answer, a 500 or silence. `delivered`: it is taken, and delivered at once.
  */
 export type Fault =
   | 'lost'
@@ -51,16 +51,16 @@ export type Call = {
 export type Reply = { status: number; json?: unknown; text?: string } | 'destroy' | 'silence'
 
 export type Provider = {
-  /** How often each number was taken to be sent: more than once is what must never be. */
+  /** How often each number was taken to be sent: never more than once, if all is well. */
   taken: { number: string; times: number }[]
   documents: Kept[]
-  /** By number; one serves one send. */
+  /** By number; a fault serves one send. */
   faults: Map<string, Fault>
-  /** The same of the next draft, where there are drafts: `lost` and `refused`. */
+  /** Faults of the next draft, if the provider has drafts: `lost` and `refused`. */
   draftFaults: Map<string, Fault>
-  /** What participants receive: those that are not here are not registered. */
+  /** The types that each participant receives; other participants are not registered. */
   participants: Map<string, Kept['type'][]>
-  /** Each answer is sent once this is settled. */
+  /** Each answer waits for this. */
   after: () => Promise<unknown>
   /** Whether the network's own names are not resolved for now. */
   isBlind: boolean
@@ -81,7 +81,7 @@ export function emptyProvider(): Provider {
   }
 }
 
-/** Serves what `reply` says on a free port. */
+/** Serves the answers of `reply` on a free port. */
 export async function serveProvider(provider: Provider, reply: (call: Call) => Reply) {
   const server = createServer((request, response) => {
     const answer = async () => {
@@ -96,7 +96,7 @@ export async function serveProvider(provider: Provider, reply: (call: Call) => R
       response.writeHead(said.status, { 'content-type': isJson ? 'application/json' : 'text/html' })
       response.end(isJson ? JSON.stringify(said.json) : said.text)
     }
-    // Whoever asked may have gone away meanwhile.
+    // The caller may have gone away meanwhile.
     void answer().catch((error: unknown) => {
       if (!request.errored) throw error
     })
@@ -114,8 +114,8 @@ export async function serveProvider(provider: Provider, reply: (call: Call) => R
 }
 
 /**
- * Sends a document: its fault decides, else it is taken. `wellTaken` is the answer to one that was taken, `refusals`
- * those to one that was not.
+ * Sends a document: its fault decides, else it is taken. `wellTaken` is the answer to a document that was taken,
+ * `refusals` are the answers to one that was not.
  */
 export function take(
   provider: Provider,
@@ -147,7 +147,7 @@ const spoiltAnswers: Partial<Record<Fault, Reply>> = {
   empty: { status: 200, text: '' },
 }
 
-/** What a test says happened afterwards. */
+/** Sets what happened to a document afterwards. */
 export function settle(provider: Provider, number: string, outcome: 'delivered' | Kept['failure']): Kept {
   const document = provider.documents.find((kept) => kept.number === number)
   if (!document) throw new Error(`${number} was not taken`)
@@ -156,7 +156,7 @@ export function settle(provider: Provider, number: string, outcome: 'delivered' 
   return document
 }
 
-/** What a provider reads of a document. */
+/** The parts of a document that a provider reads. */
 export function readDocument(xml: string): Pick<Kept, 'number' | 'type' | 'sender' | 'receiver'> {
   const [sender = '', receiver = ''] = [...xml.matchAll(/<cbc:EndpointID schemeID="(\d+)">([^<]+)</g)].map(
     ([, scheme, id]) => `${scheme}:${id}`,

@@ -18,7 +18,7 @@ import {
 
 const secrets = { key: 'key_4b1d', secret: 'secret_9f27', company: 'c_01J', webhookSecret: 'whsec_55aa' }
 
-/** The server, what it took and can be told, and the variables that lead there. */
+/** The server, its state, and the variables that lead to it. */
 export async function startRecommand() {
   const provider = emptyProvider()
   const { url, close } = await serveProvider(provider, reply)
@@ -35,7 +35,7 @@ export async function startRecommand() {
       ACCESS_POINT_COMPANY: secrets.company,
       ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
     },
-    /** Keeps the outcome, and gives the webhook that would tell it. */
+    /** Sets the outcome, and answers the webhook that reports it. */
     settle: (number: string, outcome: 'delivered' | Kept['failure']) => webhook(settle(provider, number, outcome)),
     webhook,
   }
@@ -53,7 +53,7 @@ export async function startRecommand() {
 
   function send(company: string, body: Buffer): Reply {
     if (company !== secrets.company) return failure(404, 'Company not found')
-    const { recipient, document: xml } = Sending.parse(asJson(body))
+    const { recipient, document: xml } = SendRequest.parse(asJson(body))
     const document = { ...readDocument(xml), id: `doc_${randomUUID()}`, receiver: recipient, xml, failure: null }
     return take(provider, { ...document, state: 'draft' }, accepted, refusals)
   }
@@ -71,7 +71,7 @@ export async function startRecommand() {
     return { status: 200, json: { success: true, documents: found.slice(0, most).map(described), pagination } }
   }
 
-  /** A failure to look is no failure of the call. */
+  /** A failed lookup does not fail the call. */
   function verify(participant: string): Reply {
     const types = provider.participants.get(participant)
     if (!types || provider.isBlind) return { status: 200, json: { success: true, isValid: false } }
@@ -85,7 +85,7 @@ export async function startRecommand() {
   }
 }
 
-const Sending = z.object({ recipient: z.string(), documentType: z.literal('xml'), document: z.string() })
+const SendRequest = z.object({ recipient: z.string(), documentType: z.literal('xml'), document: z.string() })
 
 const Participant = z.object({ peppolAddress: z.string(), documentType: z.string().optional() })
 
@@ -129,7 +129,7 @@ function failure(status: number, message: string): Reply {
 
 type Webhook = { key?: string; secret?: string; event?: object }
 
-/** The event that a document's delivery has news, signed as Recommand signs. */
+/** The event about a document's delivery, signed as Recommand signs. */
 function webhook(
   { id, state = 'pending' }: Pick<Kept, 'id'> & Partial<Kept>,
   { key, secret = secrets.webhookSecret, event }: Webhook = {},

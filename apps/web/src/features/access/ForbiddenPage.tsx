@@ -1,4 +1,4 @@
-// For a signed-in user who may not see the page, or who is not active.
+// The page for a signed-in user who may not see the requested page, or who is not active.
 
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'

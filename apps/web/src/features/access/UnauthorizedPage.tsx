@@ -1,4 +1,4 @@
-// For somebody who has to sign in first, and whose sign-in did not succeed.
+// The page for somebody who has to sign in first, or whose sign-in failed.
 
 import { Button, Group } from '@mantine/core'
 import type { SignInRefusal } from '@schoolbeheer/contracts/gateway/session'
@@ -9,7 +9,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { forgetSignIn, signIn, wantedReturnUrl } from '../../session/signIn.ts'
 
 type Props = {
-  /** Where to go after signing in. Without it: the page that the last sign-in was meant to lead to. */
+  /** The address to go to after signing in; without it the page that the last sign-in was meant to lead to. */
   returnUrl?: string
   reason?: SignInRefusal
 }

@@ -1,4 +1,4 @@
-// One's own account: who one is, the language, the calendar of one's course days, one's attests and the password.
+// The viewer's own account: names, language, the calendar of own course days, own attests and the password.
 
 import { NativeSelect, Text } from '@mantine/core'
 import { languages } from '@schoolbeheer/domain/languages'

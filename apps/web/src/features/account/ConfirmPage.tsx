@@ -1,4 +1,4 @@
-// Confirming an account by the link of its mail: chooses the first password.
+// Confirming an account by the link of its mail, with a first password.
 
 import { useTranslation } from 'react-i18next'
 import { trpc } from '../../trpc.ts'

@@ -1,11 +1,11 @@
-// The page that the link of a mail leads to: chooses a password and goes on to sign in with it. A link that was used is
-// refused at once where the upstream can tell, otherwise once the form is sent.
+// The page behind the link of a mail: it sets a password and goes on to sign in with it. A link that was used already
+// is refused at once where the upstream can tell, otherwise once the form is sent.
 
 import { Button, Group } from '@mantine/core'
 import { Chosen } from '@schoolbeheer/contracts/identity/account'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan, useCannot } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
@@ -72,20 +72,20 @@ function ByLink(props: Asking & { link: Link }) {
   )
 }
 
-/** Whether the link works still; undefined until that is known, and true where nobody can tell. */
+/** Whether the link still works; undefined until that is known, and true where the upstream cannot tell. */
 function useUsable({ link, purpose }: Pick<Asking, 'purpose'> & { link: Link }): boolean | undefined {
   const { client } = trpc.useUtils()
-  const canTell = useExtension('account.checkCode')
-  // By POST, so that the code stands in no address.
+  const [canTell, cannotTell] = [useCan('account.checkCode'), useCannot('account.checkCode')]
+  // The code is sent by POST, so that it stands in no address.
   const { data, isPending } = useQuery({
     queryKey: ['checkCode', link, purpose],
     queryFn: () => client.account.checkCode.mutate({ ...link, purpose }),
-    enabled: canTell === true,
+    enabled: canTell,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
   })
-  if (canTell === false) return true
-  return canTell === undefined || isPending ? undefined : (data?.usable ?? true)
+  if (cannotTell) return true
+  return isPending ? undefined : (data?.usable ?? true)
 }
 
 function PasswordForm({ link, text, label, submitLabel, purpose, send }: Asking & { link: Link }) {

@@ -1,4 +1,4 @@
-// Asking for the mail with which a new password is chosen.
+// Asking for the mail that leads to choosing a new password.
 
 import { TextInput } from '@mantine/core'
 import { account } from '@schoolbeheer/contracts/identity/account'

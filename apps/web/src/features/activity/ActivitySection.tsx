@@ -1,17 +1,15 @@
-// Who changed what of a record, for those who may see it; read when it is opened.
+// The changes of a record with who made them, for viewers who may see them; read when the section is opened.
 
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import type { Activity } from '@schoolbeheer/contracts/school/activity'
-import { may } from '@schoolbeheer/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Section } from '../../kit/page/Section.tsx'
-import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import classes from './ActivitySection.module.css'
 import { labelOf, useFactText, type Kind } from './words.ts'
@@ -19,13 +17,9 @@ import { labelOf, useFactText, type Kind } from './words.ts'
 type Props = { kind: Kind; id: number }
 
 export function ActivitySection(props: Props) {
-  return may(useViewer(), 'activity:read') && <OfferedSection {...props} />
-}
-
-function OfferedSection(props: Props) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
-  if (!useExtension('activity.list')) return null
+  if (!useCan('activity.list')) return null
   const button = (
     <Button variant="default" aria-expanded={opened} onClick={toggle}>
       {t(opened ? 'activity_hide' : 'activity_show')}
@@ -75,7 +69,7 @@ function Entry({ kind, entry: { at, action, actorName, subject, changes } }: { k
         {t(`activity_${action}`, {
           actor: actorName ?? t('activity_somebody'),
           subject: subject ?? '',
-          // Of some actions the subject is how many there were.
+          // The subject of some actions is a count.
           count: Number(subject),
         })}
       </span>

@@ -2,6 +2,7 @@
 
 import type { Fact } from '@schoolbeheer/contracts/school/activity'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
+import { languages } from '@schoolbeheer/domain/languages'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { TFunction } from 'i18next'
@@ -45,6 +46,7 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
     requiresPurchaseOrder: 'schoolgroup_requirespurchaseorder',
     buyerReference: 'schoolgroup_buyerreference',
     vatRegistered: 'schoolgroup_vatregistered',
+    language: 'schoolgroup_language',
     yearly: 'schoolgroup_yearly',
     contractType: 'schoolgroup_contracttype',
     contractFee: 'schoolgroup_contractfee',
@@ -94,19 +96,21 @@ const labels: Record<Kind, Record<string, TranslationKey>> = {
   user: { firstName: 'user_firstname', lastName: 'user_lastname' },
 }
 
-/** A field that the interface does not know has the name of the contract. */
+/** The label of a field; a field that the interface does not know keeps its name in the contract. */
 export function labelOf(kind: Kind, field: string, t: TFunction): string {
   const label = labels[kind][field]
   return label ? t(label) : field
 }
 
-/** How a value is written: as the record's own page writes it. */
+/** Writes a value as the record's own page writes it. */
 export function useFactText(): (field: string, fact: Fact) => string {
   const { t } = useTranslation()
   const { date, euro, number } = useFormat()
   return (field, fact) => {
     if (fact === null || fact === '') return t('activity_empty')
     if (typeof fact === 'boolean') return t(fact ? 'activity_yes' : 'activity_no')
+    const language = field === 'language' && languages.find((known) => known === fact)
+    if (language) return t(`language_${language}`)
     if (typeof fact === 'string') return /date$/i.test(field) ? date(fact) : fact
     if (field.endsWith('Fee')) return euro(toEuro(fact))
     const type = field === 'contractType' && contractTypes.find((known) => known === fact)

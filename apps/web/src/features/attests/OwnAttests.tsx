@@ -1,10 +1,10 @@
-// One's own attests, where the upstream gives any.
+// The viewer's own attests, where the upstream gives any.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Text } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -15,7 +15,7 @@ import classes from './attests.module.css'
 
 export function OwnAttests() {
   const { t } = useTranslation()
-  if (!useExtension('courseDays.ownAttests')) return null
+  if (!useCan('courseDays.ownAttests')) return null
   return (
     <Section title={t('attests_title')}>
       <List />

@@ -1,4 +1,5 @@
-// Below a list of invoices or orders: what those that are shown amount to, of how many. The bar says it of the ticked ones.
+// The foot of a list of invoices or orders: the sum of the rows that are shown, and their number of how many. The bar
+// has the sum of the ticked ones.
 
 import { toEuro } from '@schoolbeheer/domain/money'
 import { useMemo } from 'react'
@@ -11,9 +12,9 @@ type Props = {
   /** The columns of the list: 'amount' is followed by 'total', the amount with VAT, or stands below it in its cell. */
   columns: readonly string[]
   rows: readonly Billed[]
-  /** How many there are in all. */
+  /** The number of rows in all. */
   of: number
-  /** What is open of them, where a column behind these says it. */
+  /** The open amount of the rows, where a column behind these shows it. */
   open?: number | undefined
   label: 'invoices_total_shown' | 'purchaseorders_total_shown'
 }

@@ -1,4 +1,4 @@
-// The sources of one kind, by school group, to invoice or to order: searched, ticked, and made.
+// The sources of one kind to invoice or to order, by school group: searched, ticked, and made into documents.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { useMemo } from 'react'
@@ -20,7 +20,7 @@ import type { Creating } from './useCreating.ts'
 
 const none: never[] = []
 
-/** The query that reads them. */
+/** The query that reads the sources. */
 export type SourceQuery<Group> = {
   data: readonly Group[] | undefined
   error: unknown
@@ -34,13 +34,13 @@ type Props<Group, Item, Made> = {
   list: SourceQuery<Group>
   place: ListPlace
   creating: Creating<readonly Document<Item>[], Made>
-  /** The address of an invoice that is not made yet; null where there is none. */
+  /** The address of the preview of an invoice; null where there is none. */
   previewOf: ((item: Item) => string) | null
-  /** Nothing is ticked any more by then. */
+  /** Called once nothing is ticked any more. */
   onMade: (made: Made) => void
 }
 
-/** What an invoice or order is made of. */
+/** An item from which an invoice or order is made, with its group. */
 export type Document<Item> = { group: string; item: Item }
 
 const headings = {
@@ -122,7 +122,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
           shown={rows}
           reason={null}
           onCreate={create}
-          rowsOf={(obstacle) => standingInTheWay(obstacle, chosen)}
+          rowsOf={(obstacle) => obstructedRows(obstacle, chosen)}
         >
           <p className={classes.line}>
             {t(`${makes}_create_sources`, { count: chosen.length, documents: documents.count })}
@@ -137,15 +137,18 @@ function groupOf({ groupId }: Source): number {
   return groupId
 }
 
-/** An obstacle is a course day, visit or feedback by its id, or a whole group; a day of several groups is named with its group. */
-function standingInTheWay({ id, reason, name }: Obstacle, chosen: readonly Source[]): number[] {
+/**
+ * The rows that an obstacle is about: it names a course day, visit or feedback by its id, or a whole group. A day of
+ * several groups is named with its group.
+ */
+function obstructedRows({ id, reason, name }: Obstacle, chosen: readonly Source[]): number[] {
   const isGroup = reason === 'invoice_toomuch' || reason === 'invoice_groupmissing'
   const about = chosen.filter(({ itemId, groupId }) => id === (isGroup ? groupId : itemId))
   const named = about.filter(({ group }) => name.includes(group))
   return (named.length > 0 ? named : about).map((source) => source.id)
 }
 
-/** The same rows for the same answer: a page that is opened again finds them made and sorted. */
+/** The rows of each answer: a page that is opened again finds them made and sorted. */
 const made = new WeakMap<object, Source[]>()
 
 function sourcesIn<Group>(groups: readonly Group[], { sourcesOf }: SourceKind<Group, unknown>): readonly Source[] {

@@ -1,4 +1,4 @@
-// The groups to invoice or to order from: what their next contract invoice or order bills, and why.
+// The table of groups to invoice or to order from: what their next contract invoice or order bills, and why.
 
 import { Badge } from '@mantine/core'
 import { contractPeriod } from '@schoolbeheer/domain/invoices/billing'
@@ -15,11 +15,11 @@ import { PreviewLink } from './PreviewLink.tsx'
 
 type Shared = {
   ticks: Ticks
-  /** The address of an invoice that is not made yet; null where the upstream shows none. */
+  /** The address of the preview of an invoice; null where the upstream has no previews. */
   previewOf: ((bill: Bill) => string | null) | null
-  /** Whether only those are shown that are due: then no row says so. */
+  /** Whether only groups that are due are shown: then no row repeats it. */
   isDueOnly: boolean
-  /** What groups that are due wait for. */
+  /** The text that says what a due group waits for. */
   dueText: DueText
 }
 
@@ -99,7 +99,7 @@ function listDue(dueText: DueText) {
 export const contractBills = listDue('billing_due_bill')
 export const contractOrders = listDue('billing_due_order')
 
-/** Where the upstream shows no invoice that is not made yet. */
+/** The columns where the upstream has no previews. */
 export const withoutPreview = contractBills.columns.filter(({ id }) => id !== 'preview')
 
 function NameCell({ bill: { id, name, obstacle, billedBy } }: { bill: Bill }) {
@@ -157,7 +157,7 @@ function FeeCell({ bill }: { bill: Bill }) {
   )
 }
 
-/** The period that it bills; nothing while its start is not known. */
+/** The period of the bill; nothing while its start is not known. */
 export function PeriodText({ bill: { start, yearly } }: { bill: Bill }) {
   const { date } = useFormat()
   if (start === null) return null

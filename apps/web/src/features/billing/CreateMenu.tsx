@@ -1,4 +1,4 @@
-// The menu of what invoices or orders are made for.
+// The menu of the kinds of invoices or orders that can be made.
 
 import { Button, Menu } from '@mantine/core'
 import { Link, type LinkProps } from '@tanstack/react-router'
@@ -8,10 +8,10 @@ import type { TranslationKey } from '../../texts.ts'
 
 type Props = {
   label: TranslationKey
-  ways: readonly { to: NonNullable<LinkProps['to']>; label: TranslationKey }[]
+  links: readonly { to: NonNullable<LinkProps['to']>; label: TranslationKey }[]
 }
 
-export function CreateMenu({ label: title, ways }: Props) {
+export function CreateMenu({ label: title, links }: Props) {
   const { t } = useTranslation()
   return (
     <Menu {...menuInPlace}>
@@ -19,7 +19,7 @@ export function CreateMenu({ label: title, ways }: Props) {
         <Button>+ {t(title)}</Button>
       </Menu.Target>
       <Menu.Dropdown>
-        {ways.map(({ to, label }) => (
+        {links.map(({ to, label }) => (
           <Menu.Item key={to} component={Link} to={to}>
             {t(label)}
           </Menu.Item>

@@ -1,5 +1,5 @@
-// The bar below what can be invoiced or ordered, which stays in view: what is ticked, what that amounts to, and making it
-// after a question. Ticks are not lost without one either.
+// The bar that stays in view below the rows to invoice or to order: the ticked rows, their sum, and the button that
+// makes documents of them after a question. Leaving asks too, so that no ticks are lost.
 
 import { Button } from '@mantine/core'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
@@ -24,27 +24,27 @@ type Row = { id: number }
 
 type Props = {
   makes: 'invoices' | 'purchaseorders'
-  /** What the rows are. */
+  /** The kind of the rows. */
   from: 'groups' | 'items' | 'orders'
   ticks: Ticks
   /** The rows that are shown and can be ticked. */
   shown: readonly Row[]
-  /** Those of them that are ticked all at once; all where it is absent. */
+  /** The shown rows that the box for all of them ticks; all shown rows where this is absent. */
   atOnce?: readonly Row[]
   chosen: readonly Row[]
-  /** What would be made. */
+  /** The sum of the documents that would be made. */
   documents: Sum
-  /** Why nothing can be made, whatever is ticked; null when that is all right. */
+  /** Why nothing can be made, whatever is ticked; null when nothing prevents it. */
   reason: string | null
   creating: Pick<Creating<never, unknown>, 'isCreating' | 'obstacles' | 'forget'>
   onCreate: () => Promise<unknown>
   /** The ids of the rows that an obstacle is about. */
   rowsOf: (obstacle: Obstacle) => readonly number[]
-  /** What the bar and the question warn of; null when there is nothing. */
+  /** The warning of the bar and of the question; null when there is none. */
   warning?: string | null
-  /** What the bar says of those that are not ticked; null when there is nothing. */
+  /** The note of the bar about rows that are not ticked; null when there is none. */
   note?: string | null
-  /** What the question says first. */
+  /** The beginning of the question. */
   children?: ReactNode
 }
 
@@ -62,7 +62,7 @@ export function CreationBar(props: Props) {
   const total = t('billing_incl', { amount: euro(documents.total / 100) })
   const { obstacles } = creating
 
-  /** What of the ticked rows stands in the way. */
+  /** Why the ticked rows cannot be made into documents; null when they can. */
   function reasonOf(): string | null {
     if (chosen.length === 0) return t(`billing_nothingticked_${from}`)
     return chosen.length > most ? t('billing_toomany', { most }) : null

@@ -1,4 +1,4 @@
-// Days that a contract start leaves unbilled, or bills again: in a row, and of all that is chosen.
+// The days that a contract start leaves unbilled, or bills again: in a row, and of all chosen rows.
 
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
@@ -12,14 +12,14 @@ export function Gaps({ bill: { gap, overlap } }: { bill: Ends }) {
   const { date } = useFormat()
   return (
     <>
-      {gap && <Said text={t('billing_gap', { count: gap.days, start: date(gap.start), end: date(gap.end) })} />}
-      {overlap && <Said text={t('billing_overlap', { count: overlap })} />}
+      {gap && <GapLine text={t('billing_gap', { count: gap.days, start: date(gap.start), end: date(gap.end) })} />}
+      {overlap && <GapLine text={t('billing_overlap', { count: overlap })} />}
     </>
   )
 }
 
-/** One line, so that a row keeps its height. */
-function Said({ text }: { text: string }) {
+/** A text on one line, so that a row keeps its height. */
+function GapLine({ text }: { text: string }) {
   return (
     <span className={`${classes.more} ${classes.gap}`} title={text}>
       {text}
@@ -27,7 +27,7 @@ function Said({ text }: { text: string }) {
   )
 }
 
-/** null where there are none. */
+/** null where there are no gaps. */
 export function useGapWarning(bills: readonly Ends[]): string | null {
   const { t } = useTranslation()
   const gaps = bills.filter(({ gap }) => gap !== null).length

@@ -1,4 +1,4 @@
-// Numbers of invoices in a message, the first of them where there are very many.
+// The numbers of invoices in a message; only the first ones where there are very many.
 
 import { useTranslation } from 'react-i18next'
 import classes from './list.module.css'

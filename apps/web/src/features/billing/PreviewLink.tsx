@@ -1,4 +1,4 @@
-// A link to an invoice that is not made yet.
+// A link to the preview of an invoice that does not exist yet.
 
 import { useTranslation } from 'react-i18next'
 import { DocumentLink } from '../../files/DocumentLink.tsx'

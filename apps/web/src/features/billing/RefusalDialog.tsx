@@ -1,4 +1,4 @@
-// Why something cannot be done with what is ticked: that nothing is, or what stands in the way.
+// A dialog that says why an action on the ticked rows cannot be done: nothing is ticked, or some rows stand in the way.
 
 import { Button, Group, Modal } from '@mantine/core'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
@@ -14,7 +14,7 @@ import { refusalsOf } from './refusals.ts'
 
 type AlertProps = { opened: boolean; title: string; onClose: () => void; actions?: ReactNode; children: ReactNode }
 
-/** The focus starts on what closes it. */
+/** The focus starts on the button that closes the dialog. */
 export function AlertDialog({ opened, title, onClose, actions, children }: AlertProps) {
   const { t } = useTranslation()
   return (
@@ -36,9 +36,9 @@ type Props<R extends Refused> = {
   /** null when nothing was refused. */
   refused: R | null
   titleOf: (refused: R) => string
-  /** What is said of those that a reason holds for. */
+  /** The text about the rows that a reason holds for. */
   textOf: (reason: string, count: number, refused: R) => string
-  /** Ticks only these. */
+  /** Ticks only these rows. */
   onChoose: (ids: readonly number[]) => void
   onDeselect: (ids: readonly number[]) => void
   onClose: () => void

@@ -1,5 +1,5 @@
-// The bar of the ticked invoices or orders: how many, what they amount to, how many of them the list does not show, and
-// what can be done with them.
+// The bar of the ticked invoices or orders: their number and sum, how many of them the list does not show, and the
+// actions on them.
 
 import { ActionBar } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -17,12 +17,12 @@ type Row = Billed & { id: number }
 type Props = {
   label: string
   rows: readonly Row[]
-  /** Those that search and filters leave. */
+  /** The rows that search and filters leave. */
   shown: readonly Row[]
   ticks: Ticks
-  /** The bar goes away while it has the focus. */
+  /** Called when the bar goes away while it has the focus. */
   onLeave: () => void
-  /** What can be done; `isNarrow` where there is room for one button. */
+  /** The actions; `isNarrow` where there is room for one button only. */
   children: (isNarrow: boolean) => ReactNode
 }
 

@@ -1,4 +1,4 @@
-// Which year a list of invoices or orders shows, or that it shows all.
+// The choice of the year that a list of invoices or orders shows, or of all years.
 
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,9 @@ import type { Year } from './years.ts'
 
 type Props = {
   year: Year
-  /** Those that have any, the newest first. */
+  /** The years that have any, the newest first. */
   years: readonly number[]
-  /** Gets what the address says of it: '' for the newest. */
+  /** Gets the year as the address has it: '' for the newest. */
   onChoose: (year: string) => void
 }
 

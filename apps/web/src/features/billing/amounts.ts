@@ -1,9 +1,9 @@
-// What invoices and orders amount to, in whole cents: each, and several together.
+// The amounts of invoices and orders in whole cents: of each, and the sum of several.
 
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { centsOf } from '@schoolbeheer/domain/money'
 
-/** In euro without VAT, as an upstream says it. */
+/** An amount in euro without VAT, as an upstream sends it. */
 export type Billed = { amount?: number | null | undefined }
 
 type Item = { typeName?: string | null | undefined; description?: string | null | undefined }
@@ -11,10 +11,10 @@ type Item = { typeName?: string | null | undefined; description?: string | null 
 /** Amounts without VAT and with it. */
 export type Sum = { count: number; amount: number; total: number }
 
-/** Reckoned once: the sums of thousands are wanted at every keystroke. */
+/** The totals are computed once: the sums of thousands are needed at every keystroke. */
 const totals = new WeakMap<Billed, number>()
 
-/** With VAT, which is reckoned for each document. */
+/** The amount with VAT, which is computed for each document. */
 export function totalOf(billed: Billed): number {
   const total = totals.get(billed) ?? withVat(centsOf(billed.amount))
   totals.set(billed, total)
@@ -30,7 +30,7 @@ export function sumOf(documents: readonly Billed[]): Sum {
   return sum
 }
 
-/** What a line is for: several may be of one type. */
+/** The text of a line: several lines may be of one type. */
 export function itemText({ typeName, description }: Item): string {
   return [typeName, description].filter(Boolean).join(': ') || '–'
 }

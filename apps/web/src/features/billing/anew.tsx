@@ -1,4 +1,4 @@
-// What is billed again once its invoice is credited: the address names the group, of which all is ticked and said to be.
+// Billing again after a credit note: the address names the group, and all rows of that group are ticked, with a notice.
 
 import { Alert } from '@mantine/core'
 import { useEffect, useMemo, useRef } from 'react'
@@ -9,14 +9,14 @@ import type { Ticks } from '../../kit/table/ticks.ts'
 type Options<Row> = {
   place: ListPlace
   ticks: Ticks
-  /** Those that can be ticked; undefined until they are read. */
+  /** The rows that can be ticked; undefined until they are read. */
   rows: readonly Row[] | undefined
-  /** Whether they are being read again: what was just credited is not among the old ones. */
+  /** Whether the rows are being read again: the old rows do not hold what was just credited. */
   isReading: boolean
   groupOf: (row: Row) => number | null | undefined
 }
 
-/** The rows that are to be billed anew; null where the address asks for none, or they are not read. */
+/** The rows to bill again; null where the address names no group, or the rows are not read. */
 export function useAnew<Row extends { id: number }>({ place, ticks, rows, isReading, groupOf }: Options<Row>) {
   const { group } = place.texts
   const anew = useMemo(
@@ -35,7 +35,7 @@ export function useAnew<Row extends { id: number }>({ place, ticks, rows, isRead
 type Props = {
   /** See `useAnew`. */
   anew: readonly unknown[] | null
-  /** That of the group. */
+  /** The name of the group. */
   name: string | undefined
   place: ListPlace
 }

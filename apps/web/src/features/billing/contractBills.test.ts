@@ -24,7 +24,7 @@ test('a fee and the next share, with their VAT', () => {
     isDue: false,
     obstacle: undefined,
   })
-  // The VAT of both together would be a cent less.
+  // The VAT on the sum of both would be a cent less.
   expect(sumOfBills([bill, bill])).toEqual({ count: 2, amount: 26_672, total: 2 * 16_137 })
 })
 

@@ -1,7 +1,7 @@
-// What the next contract invoice or order of each group bills, as the creation screens show it. Amounts are whole cents.
+// The next contract invoice or order of each group, as the creation screens show it. Amounts are whole cents.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
-import type { Way } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { dateOf } from '@schoolbeheer/domain/dates'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import {
@@ -18,27 +18,27 @@ import {
 import type { Sum } from './amounts.ts'
 
 export type Bill = {
-  /** That of the group. */
+  /** The id of the group. */
   id: number
   name: string
   clientNumber: string | null
   yearly: boolean | null
-  /** Until when it is billed, and whether that ends soon. */
+  /** The last day that is billed so far, and whether that day is soon. */
   until: string | null
   isDue: boolean
-  /** When its period starts; null while that is not known. */
+  /** The first day of its period; null while that is not known. */
   start: string | null
-  /** The days that it leaves unbilled. */
+  /** The days that the period leaves unbilled. */
   gap: ReturnType<typeof unbilledBefore>
-  /** How many days it bills again, as far as no invoice is known that bills them. */
+  /** The number of days that the period bills again, as far as no invoice is known that bills them. */
   overlap: number | null
   fee: number
-  /** The share of the licence fee that is next. */
+  /** The next share of the licence fee. */
   share: { amount: number; share: number; of: number } | null
   amount: number
   total: number
   obstacle: BillingObstacle | 'periodBilled' | undefined
-  /** The number of the invoice that bills its period already. */
+  /** The number of the invoice that already bills the period. */
   billedBy: string | null
 }
 
@@ -46,8 +46,13 @@ export type Bill = {
  * @param today a date in Brussels
  * @param start when the contract starts, where that is known
  */
-export function billOf(group: SchoolGroup, today: string, start: string | null = null, way: Way = 'invoice'): Bill {
-  // Amounts are the same whenever the period starts.
+export function billOf(
+  group: SchoolGroup,
+  today: string,
+  start: string | null = null,
+  way: BillingDocument = 'invoice',
+): Bill {
+  // The amounts do not depend on the start of the period.
   const lines = contractLines(group, today, group.licenceShare ?? nextShare(group))
   const share = lines.find((line) => line.kind === 'share')
   const amount = lines.reduce((sum, line) => sum + line.amount, 0)
@@ -80,7 +85,7 @@ export function untilOf({ billedUntil, licenceExpirationDate }: SchoolGroup): st
   return dateOf(billedUntil ?? licenceExpirationDate ?? '')
 }
 
-/** What several documents are together: VAT is reckoned for each of them. */
+/** The sum of several documents: VAT is computed for each of them. */
 export function sumOfBills(bills: readonly { amount: number; total: number }[]): Sum {
   return bills.reduce<Sum>(
     (sum, { amount, total }) => ({ count: sum.count + 1, amount: sum.amount + amount, total: sum.total + total }),

@@ -1,5 +1,6 @@
 // Course days to invoice or to order: the participants of a group, and its share of the day and of its travel.
 
+import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
 import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { useTranslation } from 'react-i18next'
@@ -10,7 +11,7 @@ import { sourceList, sourceOf, type Source, type SourceKind } from './sources.ts
 type Item = { schoolGroupId: number; openCourseDayIds: number[] }
 
 export const courseDays: SourceKind<z.infer<typeof CourseDaysToInvoice>, Item> = {
-  type: 1,
+  type: COURSE_DAYS,
   list: sourceList([
     nameColumn('courseday_theme'),
     dateColumn,

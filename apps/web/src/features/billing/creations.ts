@@ -1,4 +1,4 @@
-// The screens that make invoices or orders in the command palette: there once they are typed, as they are many.
+// The screens that make invoices or orders, in the command palette: offered only when typed, because they are many.
 
 import { useNavigate, type LinkProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'

@@ -1,5 +1,6 @@
 // Individual feedback to invoice or to order.
 
+import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { z } from 'zod'
 import { amountColumn, dateColumn, nameColumn } from './sourceCells.tsx'
@@ -8,7 +9,7 @@ import { sourceList, sourceOf, type SourceKind } from './sources.ts'
 type Item = { schoolGroupId: number; individualFeedbackIds: number[] }
 
 export const feedback: SourceKind<z.infer<typeof FeedbackToInvoice>, Item> = {
-  type: 3,
+  type: FEEDBACK,
   list: sourceList([nameColumn('shared_description'), dateColumn, amountColumn]),
   sourcesOf: (group) =>
     (group.individualFeedback ?? []).map((one) =>

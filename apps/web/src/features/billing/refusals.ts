@@ -1,8 +1,8 @@
-// What stands in the way of an action, by its reason.
+// The obstacles to an action, grouped by reason.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 
-/** Obstacles of one reason, which are told together. */
+/** The obstacles of one reason, which are shown together. */
 export type Refusal = { reason: string; obstacles: Obstacle[] }
 
 export function refusalsOf(obstacles: readonly Obstacle[]): Refusal[] {

@@ -1,5 +1,6 @@
 // School visits to invoice or to order: their hours and their travel.
 
+import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { z } from 'zod'
 import { amountColumn, dateColumn, nameColumn, participantsColumn, priceColumn, travelColumn } from './sourceCells.tsx'
@@ -8,7 +9,7 @@ import { sourceList, sourceOf, type SourceKind } from './sources.ts'
 type Item = { schoolGroupId: number; schoolVisitIds: number[] }
 
 export const schoolVisits: SourceKind<z.infer<typeof SchoolVisitsToInvoice>, Item> = {
-  type: 2,
+  type: SCHOOL_VISITS,
   list: sourceList([
     nameColumn('schoolvisit_theme'),
     dateColumn,

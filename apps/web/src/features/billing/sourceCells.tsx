@@ -19,7 +19,7 @@ type Shared = {
   groups: ReadonlyMap<number, readonly Source[]>
   preview: Preview | null
 }
-/** Invoices that are not made yet, where the upstream shows them. */
+/** The previews of invoices, where the upstream has them. */
 type Preview = {
   /** All sources of each group. */
   all: ReadonlyMap<number, readonly Source[]>
@@ -29,12 +29,12 @@ export const SourcesContext = createContext<Shared | null>(null)
 
 type SourceColumn = Column<Source>
 
-/** `header`: what the kind calls it. In the order of the groups, and within a group in that of the names. */
+/** `header` is the name of the kind. The rows are sorted by group, and within a group by name. */
 export function nameColumn(header: SourceColumn['header']): SourceColumn {
   return {
     id: 'name',
     header,
-    // Two spaces come before whatever goes on in the name of another group.
+    // Two spaces sort before anything that the name of another group goes on with.
     value: ({ group, name }) => `${group}  ${name}`,
     cell: (source) => <NameCell source={source} />,
   }
@@ -104,7 +104,7 @@ function NameCell({ source }: { source: Source }) {
   )
 }
 
-/** Above the sources of a group: a box for all of them, and what they amount to. */
+/** The heading above the sources of a group: a box that ticks all of them, and their sum. */
 export function GroupHeading({ source: { groupId, group } }: { source: Source }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
@@ -123,7 +123,7 @@ export function GroupHeading({ source: { groupId, group } }: { source: Source })
 
 type PreviewProps = Pick<Source, 'groupId' | 'group'> & { ticks: Ticks; preview: Preview }
 
-/** Of what is ticked of the group, or of all of it. */
+/** A link to the preview of the group's ticked sources, or of all of them when none is ticked. */
 function GroupPreview({ groupId, group, ticks, preview: { all, addressOf } }: PreviewProps) {
   const ticked = useStore(ticks.ids)
   const sources = all.get(groupId) ?? []

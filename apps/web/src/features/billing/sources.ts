@@ -1,5 +1,5 @@
-// What can be invoiced or ordered of a group besides its contract: a course day, a school visit, feedback. Amounts are
-// whole cents.
+// The sources that can be invoiced or ordered of a group besides its contract: a course day, a school visit, feedback.
+// Amounts are whole cents.
 
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
@@ -9,16 +9,16 @@ import { defineList } from '../../kit/table/list.ts'
 import { sumOfBills } from './contractBills.ts'
 
 export type Source = {
-  /** Of this source and this group: a course day may stand under several groups. */
+  /** The id of this source under this group: a course day may stand under several groups. */
   id: number
-  /** That of the course day, visit or feedback. */
+  /** The id of the course day, visit or feedback. */
   itemId: number
   groupId: number
   group: string
   date: string | null
   /** Theme or description. */
   name: string
-  /** A kind of course day. */
+  /** The type of a course day. */
   courseDayType: number | null
   participants: number | null
   price: number
@@ -26,7 +26,10 @@ export type Source = {
   amount: number
 }
 
-/** What the screens know of one type of invoice. `Group` is what the API says of a group, `Item` what it is sent. */
+/**
+ * The list and the conversions of one type of invoice. `Group` is a group as the API sends it, `Item` an item as it is
+ * sent back.
+ */
 export type SourceKind<Group, Item> = {
   type: Exclude<InvoiceType, 0>
   list: ReturnType<typeof sourceList>
@@ -38,7 +41,7 @@ export function sourceList(columns: readonly Column<Source>[]) {
   return defineList<Source>()({ columns, sort: 'name', texts: ({ group, name, date }) => [group, name, date] })
 }
 
-type Said = {
+type UpstreamSource = {
   id: number
   date: string | null | undefined
   name: string | null | undefined
@@ -48,35 +51,35 @@ type Said = {
   travel?: number | null | undefined
 }
 
-/** A source as the API says it, with prices in euro. */
+/** A source as the API sends it, with prices in euro. */
 export function sourceOf(
   group: { schoolGroupId: number; schoolGroupName?: string | null | undefined },
-  said: Said,
+  row: UpstreamSource,
 ): Source {
-  const price = centsOf(said.price)
-  const travel = centsOf(said.travel)
+  const price = centsOf(row.price)
+  const travel = centsOf(row.travel)
   return {
     // Ids have 31 bits, and exact numbers 53.
-    id: group.schoolGroupId * 2 ** 31 + said.id,
-    itemId: said.id,
+    id: group.schoolGroupId * 2 ** 31 + row.id,
+    itemId: row.id,
     groupId: group.schoolGroupId,
     group: group.schoolGroupName ?? '–',
-    date: said.date ?? null,
-    name: said.name ?? '–',
-    courseDayType: said.courseDayType ?? null,
-    participants: said.participants ?? null,
+    date: row.date ?? null,
+    name: row.name ?? '–',
+    courseDayType: row.courseDayType ?? null,
+    participants: row.participants ?? null,
     price,
     travel,
     amount: price + travel,
   }
 }
 
-/** Rows of the same group one after the other, the groups and their rows in the order in which they come. */
+/** The sources with those of a group together; groups and their sources keep the order in which they come. */
 export function byGroup(sources: readonly Source[]): readonly Source[] {
   return [...Map.groupBy(sources, ({ groupId }) => groupId).values()].flat()
 }
 
-/** What becomes of these: a document for each group. */
+/** The documents that these sources become: one for each group. */
 export function documentsOf(sources: readonly Source[]) {
   const groups = [...Map.groupBy(sources, ({ groupId }) => groupId)]
   return groups.map(([groupId, items]) => {

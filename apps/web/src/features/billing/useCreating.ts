@@ -1,4 +1,4 @@
-// Making invoices or orders: all that are chosen or none, with what stands in the way when it is refused.
+// Making invoices or orders: all chosen ones or none, with the obstacles when it is refused.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { useMutation } from '@tanstack/react-query'
@@ -6,29 +6,29 @@ import { useTranslation } from 'react-i18next'
 import { messageOf, obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 
-type Options<Asked, Answer> = {
-  send: (asked: Asked) => Promise<Answer>
-  /** What stands in the way may be new. */
+type Options<Input, Answer> = {
+  send: (input: Input) => Promise<Answer>
+  /** Called because the obstacles may be new to the page. */
   onRefused: () => void
   failed: 'invoices_createfailed' | 'purchaseorders_createfailed'
 }
 
-export type Creating<Asked, Made> = {
-  /** What was made; null when it was refused, which is told. */
-  create: (asked: Asked) => Promise<Made | null>
+export type Creating<Input, Made> = {
+  /** The answer; null when it was refused, which a toast has said by then. */
+  create: (input: Input) => Promise<Made | null>
   isCreating: boolean
   obstacles: readonly Obstacle[]
-  /** Messages by field. */
+  /** The messages by field. */
   fields: Record<string, string>
-  /** Takes away what was said of the last try. */
+  /** Clears the obstacles and messages of the last try. */
   forget: () => void
 }
 
-export function useCreating<Asked, Answer>(options: Options<Asked, Answer>): Creating<Asked, { answer: Answer }> {
+export function useCreating<Input, Answer>(options: Options<Input, Answer>): Creating<Input, { answer: Answer }> {
   const { send, onRefused, failed } = options
   const { t } = useTranslation()
   const creating = useMutation({
-    // Without a connection it fails at once: nobody expects it to be sent at some later time.
+    // Without a connection the call fails at once: nobody expects it to be sent at some later time.
     networkMode: 'always',
     meta: {
       stale: ['invoices', 'purchaseOrders', 'schoolGroups', 'schoolVisits', 'feedback', 'courseDays', 'activity'],
@@ -36,16 +36,16 @@ export function useCreating<Asked, Answer>(options: Options<Asked, Answer>): Cre
     mutationFn: send,
     onError: (error) => {
       const { message } = readError(error)
-      // Those that stand in the way are shown in a list of their own.
+      // The obstacles are shown in a list of their own, not in the toast.
       const said = obstaclesOf(error).length > 0 ? messageOf(error.message) : message
       toast.error(`${t(failed)} ${said}`, failed)
       onRefused()
     },
   })
 
-  function create(asked: Asked) {
+  function create(input: Input) {
     toast.settle(failed)
-    return creating.mutateAsync(asked).then(
+    return creating.mutateAsync(input).then(
       (answer) => ({ answer }),
       () => null,
     )

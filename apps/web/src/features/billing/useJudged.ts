@@ -1,18 +1,18 @@
-// What is said before something is done with rows of a list. Others act on the same rows in the meantime, so the list is
-// read again when it is said, and the rows are judged once more by what is true by then.
+// A dialog about rows of a list, before an action on them. Others act on the same rows meanwhile, so the list is read
+// again when the dialog opens, and the rows are judged once more by what is true then.
 
 import { onlineManager, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 
-/** Whether what a dialog says of its rows has been read since it opened. */
+/** Whether the rows of a dialog have been read since it opened. */
 export type Reading = 'running' | 'done' | 'failed'
 
-/** @param queryKey of the list, or of its years; the same at every render */
+/** @param queryKey the key of the list, or of its years; the same at every render */
 export function useJudged<Row extends { id: number }, Dialog extends object>(queryKey: QueryKey) {
   const client = useQueryClient()
   const [dialog, setDialog] = useState<Dialog | null>(null)
 
-  /** Opens the dialog that `judge` makes of these rows. The same function as long as the list lives. */
+  /** Opens the dialog that `judge` makes of these rows. The function stays the same as long as the list lives. */
   const open = useCallback(
     (rows: readonly Row[], judge: (rows: readonly Row[], reading: Reading) => Dialog) => {
       const shown = { queryKey, type: 'active' } as const
@@ -24,7 +24,7 @@ export function useJudged<Row extends { id: number }, Dialog extends object>(que
           rows.map((row) => now.get(row.id) ?? row),
           reading,
         )
-        // Not once it was closed, or something else is said.
+        // A dialog that was closed or replaced stays as it is.
         setDialog((present) => (present === first ? next : present))
       }
       setDialog(first)

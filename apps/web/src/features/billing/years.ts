@@ -1,16 +1,16 @@
-// The year of a list of invoices or orders, or all of them: the documented calls answer a year each.
+// The year of a list of invoices or orders, or all years: each documented call answers for one year.
 
 import { useState } from 'react'
 
 export type Year = number | 'all'
 
-/** The year that an address names; undefined for what is none. */
+/** The year that an address names; undefined when it names none. */
 export function yearOf(text: string | undefined): Year | undefined {
   if (text === 'all') return text
   return text && /^2[01]\d\d$/.test(text) ? Number(text) : undefined
 }
 
-/** @param years those that have any */
+/** @param years the years that have any invoices or orders */
 export function yearsIn(year: Year, years: readonly number[]): readonly number[] {
   return year === 'all' ? years : [year]
 }
@@ -22,7 +22,7 @@ type YearList<Row> = {
   refetch: () => Promise<unknown>
 }
 
-/** The lists of several years as one, which is read once all of them are. */
+/** The lists of several years as one list, which is read once all of them are. */
 export function useJoined<Row>(lists: readonly YearList<Row>[]): YearList<Row> {
   const [join] = useState(() => joining<Row>())
   return {
@@ -33,7 +33,7 @@ export function useJoined<Row>(lists: readonly YearList<Row>[]): YearList<Row> {
   }
 }
 
-/** The same array as long as none of the parts changes: rows are only drawn again when it does. */
+/** The joined array stays the same as long as none of the parts changes: rows are only drawn again when it does. */
 function joining<Row>() {
   let last: { parts: readonly (readonly Row[] | undefined)[]; joined: readonly Row[] | undefined } = {
     parts: [],

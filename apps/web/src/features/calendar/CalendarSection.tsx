@@ -1,10 +1,10 @@
-// The address under which one's own course days can be read by a calendar, where the upstream can: shown when asked for.
+// The address from which a calendar reads the viewer's course days, where the upstream can: shown when asked for.
 
 import { Button, Group, Text, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { CopyButton } from '../../kit/feedback/CopyButton.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -16,10 +16,10 @@ import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 export function CalendarSection() {
   const { t } = useTranslation()
-  const isOffered = useExtension('account.calendar')
+  const can = useCan('account.calendar')
   const [url, setUrl] = useState<string>()
   const show = trpc.account.calendar.useMutation({ networkMode: 'always', onSuccess: (shown) => setUrl(shown.url) })
-  if (!isOffered) return null
+  if (!can) return null
   return (
     <Section title={t('calendar_title')}>
       <div className={classes.section}>

@@ -1,4 +1,4 @@
-// Putting people on a course day, in a dialog: users of a school, several at once, or somebody without an account. A
+// A dialog that puts people on a course day: users of a school, several at once, or somebody without an account. A
 // school admin chooses among those of the own school.
 
 import { SegmentedControl } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The form that puts people on a course day, whichever they are; it says beforehand whether they fit and what they cost,
+// The form around any way of putting people on a course day. It says beforehand whether they fit and what they cost,
 // and asks what becomes of those who do not fit.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
@@ -16,7 +16,7 @@ import type { Nominating } from './useNominating.ts'
 export type Adding = {
   day: CourseDay
   viewer: SessionUser
-  /** Who is on the day or waits for it already. */
+  /** The people who are on the day or wait for it already. */
   on: readonly Pick<Participant, 'userId' | 'email'>[]
   onClose: () => void
 }
@@ -25,7 +25,7 @@ type ShellProps<Values, Wire> = {
   saving: Saving<unknown, Values, Wire>
   nominating: Nominating
   day: CourseDay
-  /** Those who are put on the day, by name. */
+  /** The names of the people who are put on the day. */
   names: readonly string[]
   /** Whether somebody pays for them. */
   isBilled: boolean

@@ -1,4 +1,4 @@
-// Cancelling a course day for good, where the upstream can; the question says for how many that is.
+// Cancelling a course day for good, where the upstream can; the question says how many people it concerns.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
@@ -7,7 +7,7 @@ import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { whyNotCancel } from '@schoolbeheer/domain/courseDays/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
@@ -20,7 +20,7 @@ export function CancelDay({ day, viewer }: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
   const [now] = useState(() => new Date())
-  const isOffered = useExtension('courseDays.cancel')
+  const can = useCan('courseDays.cancel')
   const participants = trpc.courseDays.participants.useQuery({ id: day.id })
   const cancel = trpc.courseDays.cancel.useMutation({
     networkMode: 'always',
@@ -30,7 +30,7 @@ export function CancelDay({ day, viewer }: Props) {
       toast.success(t('courseday_cancel_done'))
     },
   })
-  if (!isOffered || day.cancelled) return null
+  if (!can || day.cancelled) return null
   const reason = whyNotCancel(viewer, { cancelled: day.cancelled, billed: day.billed ?? false })
   if (reason) return <UnavailableButton reason={t(reason)}>{t('courseday_cancel')}</UnavailableButton>
 
@@ -43,7 +43,7 @@ export function CancelDay({ day, viewer }: Props) {
         opened={opened}
         title={t('courseday_cancel_title', { theme: day.theme ?? '–' })}
         verb={t('courseday_cancel')}
-        // ‘Annuleren’ is what the other button does here.
+        // ‘Annuleren’ is the label of the other button here.
         cancel={t('shared_back')}
         onConfirm={() => cancel.mutate({ id: day.id })}
         onClose={() => {

@@ -1,4 +1,4 @@
-// Puts the name, the address or the school of a participant right, in a dialog.
+// A dialog that corrects the name, the address or the school of a participant.
 
 import { Button, TextInput } from '@mantine/core'
 import { CorrectedParticipant } from '@schoolbeheer/contracts/school/courseDaysExtensions'
@@ -17,7 +17,7 @@ import { SchoolField } from './SchoolField.tsx'
 type Props = {
   /** null while it is closed. */
   participant: Participant | null
-  /** Whether people are told of their places: not on a day that is over, or cancelled. */
+  /** Whether people get a mail about their place: not on a day that is over or cancelled. */
   tells: boolean
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// The form of a course day: a new one, or one that is changed.
+// The form of a course day, new or existing.
 
 import { Checkbox, Textarea, TextInput } from '@mantine/core'
 import { courseDayVersion, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -7,7 +7,7 @@ import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension, useExtensionsKnown } from '../../extensions.ts'
+import { useAbilitiesKnown, useCan } from '../../can.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
@@ -31,8 +31,8 @@ import { DayCost } from './PeopleCost.tsx'
 import { TellField, TellQuestion, useTelling } from './TellPeople.tsx'
 
 export function EditCourseDay({ id }: { id: number | null }) {
-  // What saving asks depends on it.
-  const isKnown = useExtensionsKnown()
+  // The questions before saving depend on what the upstream can.
+  const isKnown = useAbilitiesKnown()
   return (
     <OneCourseDay id={id} forForm>
       {(day) => (isKnown ? <CourseDayForm day={day} /> : <Loading lines={6} height={56} />)}
@@ -42,7 +42,7 @@ export function EditCourseDay({ id }: { id: number | null }) {
 
 const whenFields = ['date', 'startTime', 'endTime'] as const
 
-/** The form of a new day like another one. */
+/** The form of a new day that copies another one. */
 export function CopyCourseDay({ id }: { id: number }) {
   return (
     <OneCourseDay id={id} forForm>
@@ -54,7 +54,7 @@ export function CopyCourseDay({ id }: { id: number }) {
 type Props = {
   /** Undefined in the form of a new day. */
   day?: CourseDay
-  /** What a new day begins with. */
+  /** The day that a new day is copied from. */
   like?: CourseDay
 }
 
@@ -65,7 +65,7 @@ export function CourseDayForm({ day, like }: Props) {
   const [now] = useState(() => new Date())
   const today = brusselsDate(now)
   const locations = trpc.locations.list.useQuery()
-  const takesNotes = useExtension('courseDays.note') ?? false
+  const takesNotes = useCan('courseDays.update.note')
   const ownPage = day && linkOptions({ to: '/coursedays/$id', params: { id: String(day.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/coursedays' })), replace: true }
   const saving = useSaving({
@@ -97,13 +97,13 @@ export function CourseDayForm({ day, like }: Props) {
     },
   })
   const { form, base } = saving
-  const { told, submit, question } = useTelling(saving)
+  const { recipients, submit, question } = useTelling(saving)
 
   const documents = listed(base?.billedOn ?? [])
   const why = documents ? t('courseday_billed_on', { documents }) : t('courseday_billed')
   const locked = base?.billed ? { readOnly: true, description: why } : {}
 
-  /** What is wrong with one of them may follow from another. */
+  /** Checks the three fields together: an error in one may follow from another. */
   function validateWhen() {
     for (const field of whenFields) if (form.getValues()[field]) form.validateField(field)
   }
@@ -160,7 +160,7 @@ export function CourseDayForm({ day, like }: Props) {
                 validateWhen()
               }}
               label={t('shared_date')}
-              // Of a day that is corrected the year is the one around it.
+              // A corrected day keeps the year around it.
               yearFrom={base ? addMonths(momentOf(base).date ?? today, -6) : today}
               required
             />
@@ -206,19 +206,21 @@ export function CourseDayForm({ day, like }: Props) {
         <FieldGroup title={t('courseday_manual')}>
           <LinksField {...form.getInputProps('linksToManual')} />
         </FieldGroup>
-        {told && base && !hasEnded(base, now) && <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />}
+        {recipients && base && !hasEnded(base, now) && (
+          <TellField {...form.getInputProps('tell', { type: 'checkbox' })} />
+        )}
       </FormShell>
-      {told && <TellQuestion {...question} told={told} note={form.getInputProps('note')} />}
+      {recipients && <TellQuestion {...question} recipients={recipients} note={form.getInputProps('note')} />}
     </Page>
   )
 }
 
-/** The first three, so that it stays one line. */
+/** The first three numbers, so that the text stays on one line. */
 function listed(numbers: readonly string[]): string {
   return [...numbers.slice(0, 3), ...(numbers.length > 3 ? ['…'] : [])].join(', ')
 }
 
-/** More people than places: nobody loses the place, but nobody gets one either. */
+/** A warning of more people than places: nobody loses a place, but nobody gets one either. */
 function TooFew({ id, places }: { id: number; places: number | string | null }) {
   const { t } = useTranslation()
   const { data } = trpc.courseDays.participants.useQuery({ id })

@@ -1,4 +1,4 @@
-// One course day: when and where it is, signing up for it, and who comes.
+// The page of a course day: when and where it is, signing up for it, and its participants.
 
 import { Alert, Anchor, Badge } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -148,7 +148,7 @@ function About({ day }: Props) {
   )
 }
 
-/** For those who plan. */
+/** The costs, for the people who plan. */
 function Costs({ day }: Props) {
   const { t } = useTranslation()
   const format = useFormat()

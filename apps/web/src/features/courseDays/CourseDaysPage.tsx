@@ -1,4 +1,4 @@
-// The course days: those to come beside those that are past, searched together.
+// The course days, future ones beside past ones, searched together.
 
 import { Button, Text } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -30,7 +30,7 @@ const empties = { future: 'coursedays_nofuture', past: 'coursedays_nopast' } sat
 export function CourseDaysPage() {
   const { t } = useTranslation()
   const future = trpc.courseDays.future.useQuery(undefined, reading)
-  // Those to come are not kept waiting for all that have been.
+  // The future days do not wait for the many past ones.
   const past = trpc.courseDays.past.useQuery(undefined, { ...reading, enabled: !future.isPending })
   const all = useMemo(() => [...(future.data ?? []), ...(past.data ?? [])], [future.data, past.data])
   const place = useAddressBar()
@@ -84,7 +84,10 @@ export function CourseDaysPage() {
   )
 }
 
-/** The nearest first, or the latest first, whatever the order of the upstream. */
+/**
+ * The days of each column: future days with the nearest first, past days with the latest first, whatever the upstream's
+ * order.
+ */
 function bySide(rows: readonly CourseDay[], past: readonly CourseDay[] | undefined) {
   const isPast = new Set(past)
   return { future: rows.filter((day) => !isPast.has(day)), past: rows.filter((day) => isPast.has(day)).toReversed() }
@@ -94,9 +97,9 @@ const reading = { meta: { failed: 'coursedays_loadfailed' } } as const
 
 type ColumnProps = {
   side: Side
-  /** The query that reads them. */
+  /** The query that reads the days. */
   list: { data: readonly CourseDay[] | undefined; error: unknown; refetch: () => Promise<unknown> }
-  /** Those that are shown. */
+  /** The days that are shown. */
   days: readonly CourseDay[]
   /** Whether the search or the filter leaves days out. */
   isNarrowed: boolean

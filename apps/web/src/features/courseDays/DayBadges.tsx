@@ -1,4 +1,4 @@
-// What is said of a course day in a word: its type, its places, and whether everybody sees it.
+// The badges of a course day: its type, its places, and whether everybody sees it.
 
 import { Badge } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -14,7 +14,10 @@ export function TypeBadge({ type }: Pick<CourseDay, 'type'>) {
   )
 }
 
-/** Whether the viewer comes, or there are places, as far as the upstream says it; of a past day only that it was cancelled. */
+/**
+ * Whether the viewer comes, or places are left, as far as the upstream says so; for a past day only whether it was
+ * cancelled.
+ */
 export function PlacesBadge({ day, isPast }: { day: CourseDay; isPast: boolean }) {
   const { t } = useTranslation()
   const { cancelled, isOn, waitingPosition, placesLeft } = day

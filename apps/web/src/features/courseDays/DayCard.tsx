@@ -1,4 +1,4 @@
-// A course day at a glance, drawn again only when it changes; the whole card leads to its page.
+// A card that shows a course day at a glance, drawn again only when it changes; the whole card leads to its page.
 
 import { VisuallyHidden } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -61,7 +61,7 @@ function DateBadge({ date }: { date: string }) {
   )
 }
 
-/** Never in the middle of a character of two halves. */
+/** Cuts a text, never in the middle of a character that takes two code units. */
 function cut(text: string): string {
   return text.length > longest
     ? `${text

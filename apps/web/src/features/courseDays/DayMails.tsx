@@ -1,9 +1,9 @@
-// What people were told of a course day by mail, for course writers: how many, and those that need somebody.
+// The mails about a course day, for course writers: how many were sent, and those that need somebody.
 
 import type { CourseDayMail } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { Section } from '../../kit/page/Section.tsx'
@@ -14,7 +14,7 @@ import classes from './dayMails.module.css'
 
 export function DayMails({ id }: { id: number }) {
   const { t } = useTranslation()
-  if (!useExtension('courseDays.mails')) return null
+  if (!useCan('courseDays.mails')) return null
   return (
     <Section title={t('courseday_mails')}>
       <Mails id={id} />
@@ -26,7 +26,7 @@ function Mails({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.courseDays.mails.useQuery(
     { id },
-    // As long as some are under way.
+    // The list is read again while some mails are under way.
     { staleTime: 0, refetchInterval: ({ state: { data: mails } }) => (mails?.some(isUnderWay) ? 2000 : false) },
   )
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />

@@ -11,7 +11,7 @@ type Props = {
   value?: string[]
   onChange: (links: string[]) => void
   onBlur?: () => void
-  /** What is wrong with one of them. */
+  /** An error in one of the links. */
   error?: ReactNode
 }
 
@@ -31,7 +31,7 @@ export function LinksField({ value = none, onChange, onBlur, error }: Props) {
 
   function remove(index: number) {
     onChange(value.filter((_link, at) => at !== index))
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     group.current?.querySelector<HTMLElement>('[data-add]')?.focus()
   }
 

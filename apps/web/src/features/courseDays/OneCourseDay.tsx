@@ -1,4 +1,4 @@
-// One course day by its id, and the trail that leads to it.
+// A course day read by its id, and the trail that leads to it.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { trpc } from '../../trpc.ts'
 type Props = {
   /** null when the address names no day. */
   id: number | null
-  /** Waits until the day is read anew, and then keeps it as it was; see `RecordPage`. */
+  /** Waits until the day is read anew, and then keeps that version; see `RecordPage`. */
   forForm?: boolean
   children: (day: CourseDay) => ReactNode
 }

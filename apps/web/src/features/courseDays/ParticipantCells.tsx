@@ -1,4 +1,4 @@
-// What a row of the participants' table shows. Each switch follows its own value, so that a toggle redraws only that.
+// The cells of the participants' table. Each switch follows its own value, so that a toggle redraws only that switch.
 
 import { Badge, Menu } from '@mantine/core'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
@@ -72,7 +72,7 @@ export function ActionsCell({ participant }: { participant: Participant }) {
           {correct && <Menu.Item onClick={() => correct(participant)}>{t('courseday_correct')}</Menu.Item>}
           <Menu.Item
             color="red"
-            // Not `disabled`: it takes no focus then, so its reason would not be read aloud.
+            // Not `disabled`: a disabled item takes no focus, so its reason would not be read aloud.
             aria-disabled={reason !== undefined || undefined}
             data-disabled={reason !== undefined}
             closeMenuOnClick={reason === undefined}

@@ -1,4 +1,4 @@
-// Who comes to a course day, for those who plan it and, of their own school, for school admins.
+// The participants of a course day, for the people who plan it; school admins see those of their own school.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
@@ -14,7 +14,7 @@ import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
@@ -65,7 +65,7 @@ function flagColumn<const Id extends Flag>(id: Id, header: TranslationKey) {
   return {
     id,
     header,
-    // Sorted by it, a row would leave its place when its switch is turned.
+    // In a table sorted by a switch, a row would leave its place when the switch is turned.
     sortable: false,
     width: '6rem',
     card: 'named' as const,
@@ -84,15 +84,14 @@ export function Participants(props: Props) {
 
 function ParticipantsTable({ day, viewer }: Props) {
   const { t } = useTranslation()
-  const hasWaitingList = useExtension('courseDays.waitingList')
+  const hasWaitingList = useCan('courseDays.waitingList')
   const list = trpc.courseDays.participants.useQuery({ id: day.id })
-  const waiting = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: hasWaitingList === true })
+  const waiting = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: hasWaitingList })
   const { search, table } = useList(participants, list.data, useAddressBar())
   const switches = useFlags(day.id)
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const [correcting, setCorrecting] = useState<Participant | null>(null)
-  // Not known yet is no: all rows would be drawn again once it is.
-  const canCorrect = useExtension('courseDays.updateParticipant') === true && may(viewer, 'courseDays:write')
+  const canCorrect = useCan('courseDays.updateParticipant')
   const [adding, { open, close }] = useDisclosure()
   const [now] = useState(() => new Date())
   const root = useRef<HTMLDivElement>(null)
@@ -142,13 +141,13 @@ function ParticipantsTable({ day, viewer }: Props) {
             </Button>
           )}
           {isWriter && !cancelled && <WriteToAll id={day.id} count={list.data?.length ?? 0} />}
-          <Files dayId={day.id} viewer={viewer} />
+          <Files dayId={day.id} />
           {add}
         </>
       }
     >
       {Boolean(list.data?.length) && <SearchInput placeholder={t('courseday_participants_search')} {...search} />}
-      {/* Takes the focus when the row that had it disappears. */}
+      {/* The element takes the focus when the row that had it disappears. */}
       <div ref={root} tabIndex={-1} className={classes.table}>
         <RowContext value={row}>
           <DataTable
@@ -183,12 +182,11 @@ function ParticipantsTable({ day, viewer }: Props) {
   )
 }
 
-/** The list to sign and the spreadsheet, for those who plan, where the upstream makes them. */
-function Files({ dayId: id, viewer }: { dayId: number; viewer: SessionUser }) {
+/** The list to sign and the spreadsheet, for the people who plan, where the upstream makes them. */
+function Files({ dayId: id }: { dayId: number }) {
   const { t } = useTranslation()
-  const hasList = useExtension('courseDays.attendance')
-  const hasSheet = useExtension('courseDays.export')
-  if (!may(viewer, 'courseDays:write')) return null
+  const hasList = useCan('files.courseDayAttendance')
+  const hasSheet = useCan('files.courseDayParticipants')
   return (
     <>
       {hasList && (
@@ -201,7 +199,7 @@ function Files({ dayId: id, viewer }: { dayId: number; viewer: SessionUser }) {
   )
 }
 
-/** A reason, with what the participant stands on. */
+/** A reason, with the numbers of the documents that bill the participant. */
 function withDocuments(reason: string, participant: Participant): string {
   const documents = billedOn(participant)
   return documents ? `${reason} (${documents})` : reason

@@ -1,4 +1,4 @@
-// What a course day costs: all of it in its form, and what those who are put on it cost their school.
+// The cost of a course day: all of it in its form, and the share of a school for the people it sends.
 
 import { Text } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -6,18 +6,17 @@ import { costOf } from '@schoolbeheer/domain/courseDays/prices'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 
 function usePrices() {
-  const isOffered = useExtension('courseDays.prices') ?? false
-  return trpc.courseDays.prices.useQuery(undefined, { enabled: isOffered }).data
+  return trpc.courseDays.prices.useQuery(undefined, { enabled: useCan('courseDays.prices') }).data
 }
 
 type Fields = Record<'type' | 'parts' | 'travelKms' | 'maxParticipants', number | string | null>
 
-/** `day` is the day as it was: what it cost it costs for ever, as long as its type and parts stay. */
+/** `day` is the day before the change: its price stays the same as long as its type and parts do. */
 export function DayCost({ day, fields }: { day: CourseDay | undefined; fields: Fields }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
@@ -44,7 +43,7 @@ export function DayCost({ day, fields }: { day: CourseDay | undefined; fields: F
   )
 }
 
-/** Nothing where the upstream does not say how many come already. */
+/** Draws nothing where the upstream does not say how many people come already. */
 export function PeopleCost({ day, count }: { day: CourseDay; count: number }) {
   const { t } = useTranslation()
   const { euro } = useFormat()

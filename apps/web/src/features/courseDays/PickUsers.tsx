@@ -1,5 +1,5 @@
-// Users of a school are put on a course day, several at once: those of the school that a course writer chooses, or of a
-// school admin's own.
+// The form that puts users of a school on a course day, several at once: users of the school that a course writer
+// chooses, or of a school admin's own school.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'

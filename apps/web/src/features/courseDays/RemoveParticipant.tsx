@@ -1,4 +1,4 @@
-// Asks before somebody is taken off a course day, or off its waiting list.
+// A question before somebody is taken off a course day, or off its waiting list.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
@@ -13,7 +13,7 @@ import { trpc } from '../../trpc.ts'
 import { hasEnded } from './moments.ts'
 import { nameOf } from './people.ts'
 
-/** Who, and from where. */
+/** The person, and whether they leave the waiting list or the day. */
 export type Leaving = { person: Participant | Waiting; waits: boolean }
 
 type Props = {
@@ -24,7 +24,7 @@ type Props = {
   onRemoved: () => void
 }
 
-/** What the toast of a refusal is about. */
+/** The subject of the toast of a refusal. */
 const removing = 'removeParticipant'
 
 export function RemoveParticipant({ day, leaving, onClose, onRemoved }: Props) {
@@ -47,7 +47,7 @@ export function RemoveParticipant({ day, leaving, onClose, onRemoved }: Props) {
         toast.error(`${t('courseday_remove_failed', { name })} ${readError(error).message}`, removing)
         return
       }
-      // Somebody else was first: the result is the same.
+      // Somebody else removed them first: the result is the same.
       void courseDays.invalidate()
       leave()
       toast.info(removed)

@@ -1,4 +1,4 @@
-// The choice of a school by typing its name, or that of somebody who has an account there.
+// The choice of a school by typing its name, or the name of somebody who has an account there.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { useState, type ReactNode } from 'react'
@@ -13,7 +13,7 @@ type Props = {
   /** The school's guid. */
   value: string | null
   onChange: (guid: string | null) => void
-  /** Somebody was found by name; without it only schools are. */
+  /** Called when a person is chosen by name; without it only schools are found. */
   onPerson?: (user: User) => void
   label: string
   description?: string
@@ -53,7 +53,8 @@ export function SchoolField({ value, onChange, onPerson, ...field }: Props) {
         onSearchChange={setQuery}
         options={[
           ...schools.map(({ id, name, city }) => ({ id, label: [name ?? '–', city?.name].filter(Boolean).join(', ') })),
-          // Their ids stand beside those of schools, so they are negative here. The server has found them: they match.
+          // The ids of people stand beside those of schools, so they are negative here. The server has found the
+          // people, so they match the text.
           ...people.map((user) => ({
             id: -user.id,
             label: t('courseday_add_person', {

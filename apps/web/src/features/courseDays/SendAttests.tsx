@@ -1,4 +1,4 @@
-// Sending attests to who was present, once a course day is over and where the upstream can.
+// Sending attests to the people who were present, once a course day is over and where the upstream can.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Alert, Box, Button } from '@mantine/core'
@@ -8,7 +8,7 @@ import { attestName } from '@schoolbeheer/domain/courseDays/attests'
 import { whyNotAttest } from '@schoolbeheer/domain/courseDays/rules'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
@@ -21,7 +21,7 @@ export function SendAttests({ day, viewer }: Props) {
   const { t } = useTranslation()
   const [now] = useState(() => new Date())
   const [opened, { open, close }] = useDisclosure()
-  const isOffered = useExtension('courseDays.sendAttests')
+  const can = useCan('courseDays.sendAttests')
   const send = trpc.courseDays.sendAttests.useMutation({
     networkMode: 'always',
     meta: { stale: ['courseDays'] },
@@ -32,7 +32,7 @@ export function SendAttests({ day, viewer }: Props) {
       else if (!nameless?.length) toast.success(t('courseday_attests_sent_none'))
     },
   })
-  if (!isOffered || whyNotAttest({ viewer, day: { cancelled: day.cancelled, endDate: day.endDate }, now })) return null
+  if (!can || whyNotAttest({ viewer, day: { cancelled: day.cancelled, endDate: day.endDate }, now })) return null
   return (
     <>
       <Button variant="default" onClick={open}>
@@ -58,7 +58,7 @@ export function SendAttests({ day, viewer }: Props) {
   )
 }
 
-/** To whom they go, and those who were present and get none: they have one, or nobody knows their name. */
+/** The receivers, and the people who were present but get none: they have one already, or their name is not known. */
 function Receivers({ id }: { id: number }) {
   const { t } = useTranslation()
   const { data = [] } = trpc.courseDays.participants.useQuery({ id })
@@ -73,7 +73,7 @@ function Receivers({ id }: { id: number }) {
         {present.length > without.length && t('courseday_attests_have', { count: present.length - without.length })}
       </p>
       {named.length > 0 && (
-        // The keyboard scrolls it, so that the buttons stay in reach.
+        // The keyboard scrolls the box, so that the buttons stay in reach.
         <Box className={classes.receivers} role="group" aria-label={t('courseday_attests_to')} tabIndex={0}>
           <ul>
             {named.map((person) => (

@@ -1,4 +1,4 @@
-// Signing up oneself for a course day, or taking that back: one button, and why it cannot be pressed.
+// Signing up oneself for a course day, or cancelling that: one button, and why it cannot be pressed.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
@@ -17,7 +17,7 @@ import {
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
@@ -55,7 +55,7 @@ export function SignUp({ day, viewer }: Props) {
 function NotSignedUp({ day, viewer }: Props) {
   const { t } = useTranslation()
   const utils = trpc.useUtils()
-  const canWait = useExtension('courseDays.wait')
+  const canWait = useCan('courseDays.wait')
   const [now] = useState(() => new Date())
   const signUp = trpc.courseDays.signUp.useMutation({
     ...answered(t('courseday_signup_done')),
@@ -135,7 +135,7 @@ function SignedUp({ day, viewer, own }: Props & { own: Participant }) {
     </Panel>
   )
 
-  /** That signing up has closed says little to who has signed up. */
+  /** A person who has signed up is told that leaving is closed, not that signing up is. */
   function whyNotLeave(obstacle: CourseDayObstacle): string {
     return t(obstacle === 'courseday_closed' ? 'courseday_leave_closed' : obstacle)
   }
@@ -173,7 +173,7 @@ function Waits({ day, viewer, position }: Props & { position: number }) {
   )
 }
 
-/** Until when, for those to whom that applies: course writers may always. */
+/** Until when the viewer may sign up or leave; null for course writers, who always may. */
 function useUntil({ day, viewer }: Props): string | null {
   const { t } = useTranslation()
   const format = useFormat()
@@ -182,7 +182,7 @@ function useUntil({ day, viewer }: Props): string | null {
   return t('courseday_signup_until', { moment: format.dateTime(deadline.toISOString()) })
 }
 
-/** What the toast of a refusal is about. */
+/** The subject of the toast of a refusal. */
 const signingUp = 'signUp'
 
 function answered(message: string) {

@@ -1,20 +1,20 @@
-// Whether people are told of a change of a course day, whom a mail reaches, and what is asked before.
+// The mail to people about a change of a course day: whether it is sent, whom it reaches, and the question before it.
 
 import { Checkbox } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { trpc } from '../../trpc.ts'
-import { TellDialog, ToldPeople, type Told } from '../reference/TellDialog.tsx'
+import { RecipientsText, TellDialog, type RecipientCounts } from '../reference/TellDialog.tsx'
 import { hasEnded } from './moments.ts'
 
-/** Whom a mail about the day would reach; null where the upstream takes no note, and where there is nobody. */
-function useTold(day: CourseDay | undefined): Told | null {
-  const takesNotes = useExtension('courseDays.note') ?? false
-  const hasWaitingList = useExtension('courseDays.waitingList') ?? false
+/** The people whom a mail about the day would reach; null where the upstream takes no note, or nobody is on the day. */
+function useRecipientCounts(day: CourseDay | undefined): RecipientCounts | null {
+  const takesNotes = useCan('courseDays.update.note')
+  const hasWaitingList = useCan('courseDays.waitingList')
   const enabled = day !== undefined && takesNotes
   const input = { id: day?.id ?? 0 }
   const placed = trpc.courseDays.participants.useQuery(input, { enabled }).data?.length
@@ -26,10 +26,17 @@ function useTold(day: CourseDay | undefined): Told | null {
 type Times = Pick<CourseDay, 'startDate' | 'endDate'>
 type Change = Times & { location?: { id: number } | null | undefined; tell?: boolean | undefined }
 
-/** Whether people are told of the change: of another date, time or place always, of all else when somebody asks. */
-function tellsPeople(day: CourseDay, change: Change, { told, now }: { told: Told; now: Date }): boolean {
-  // Who waits is not told of a day that is over.
-  if (hasEnded(change, now) && (hasEnded(day, now) || told.placed === 0)) return false
+/**
+ * Whether people get a mail about the change: always for another date, time or place, otherwise only when somebody asks
+ * for it.
+ */
+function tellsPeople(
+  day: CourseDay,
+  change: Change,
+  { recipients, now }: { recipients: RecipientCounts; now: Date },
+): boolean {
+  // People on the waiting list get no mail about a day that is over.
+  if (hasEnded(change, now) && (hasEnded(day, now) || recipients.placed === 0)) return false
   return (
     isAtOtherTimes(day, change) || (day.location?.id ?? null) !== (change.location?.id ?? null) || change.tell === true
   )
@@ -45,19 +52,22 @@ type Saving = {
   submit: () => Promise<void>
 }
 
-/** Whether it is asked, of a day that moves into the past, whether anybody is told, and how many attests it takes back. */
+/**
+ * The question before saving: whether the day moves into the past, whether anybody is told, and how many attests are
+ * withdrawn.
+ */
 type Question = { opened: boolean; isPast: boolean; tells: boolean; attests: number }
 
 const unasked: Question = { opened: false, isPast: false, tells: false, attests: 0 }
 
-/** Saves a course day: where people are told of the change, or attests no longer hold, after asking. */
+/** Saves a course day; asks first where people are told of the change, or attests are withdrawn. */
 export function useTelling({ form, base, submit }: Saving) {
-  const told = useTold(base)
+  const recipients = useRecipientCounts(base)
   const { participants } = trpc.useUtils().courseDays
   const [question, setQuestion] = useState(unasked)
   const close = () => setQuestion((asked) => ({ ...asked, opened: false }))
 
-  /** Where they cannot be read, saving says what is wrong. */
+  /** Where they cannot be read, saving reports the error. */
   async function countAttests(id: number): Promise<number> {
     const people = await participants.fetch({ id }, { staleTime: 0 }).catch(() => [])
     return people.filter(({ hasAttest }) => hasAttest).length
@@ -65,8 +75,8 @@ export function useTelling({ form, base, submit }: Saving) {
 
   async function ask() {
     const [change, now] = [form.isValid() && form.toWire(), new Date()]
-    if (!told || !base || !change) return submit()
-    const tells = tellsPeople(base, change, { told, now })
+    if (!recipients || !base || !change) return submit()
+    const tells = tellsPeople(base, change, { recipients, now })
     const attests = isAtOtherTimes(base, change) ? await countAttests(base.id) : 0
     if (!tells && attests === 0) return submit()
     setQuestion({ opened: true, isPast: hasEnded(change, now), tells, attests })
@@ -76,12 +86,12 @@ export function useTelling({ form, base, submit }: Saving) {
     close()
     void submit()
   }
-  return { told, submit: ask, question: { ...question, onConfirm: confirm, onClose: close } }
+  return { recipients, submit: ask, question: { ...question, onConfirm: confirm, onClose: close } }
 }
 
-type QuestionProps = Omit<ComponentProps<typeof TellDialog>, 'children'> & Question & { told: Told }
+type QuestionProps = Omit<ComponentProps<typeof TellDialog>, 'children'> & Question & { recipients: RecipientCounts }
 
-export function TellQuestion({ told, isPast, tells, attests, note, ...dialog }: QuestionProps) {
+export function TellQuestion({ recipients, isPast, tells, attests, note, ...dialog }: QuestionProps) {
   const { t } = useTranslation()
   const takenBack = attests > 0 && <p>{t('courseday_tell_attests', { count: attests })}</p>
   if (!tells)
@@ -94,16 +104,16 @@ export function TellQuestion({ told, isPast, tells, attests, note, ...dialog }: 
     <TellDialog {...dialog} note={note} title={t('courseday_tell_past_title')}>
       <p>
         {t('courseday_tell_past')}{' '}
-        {told.placed === undefined
+        {recipients.placed === undefined
           ? t('courseday_tell_past_all')
-          : t('courseday_tell_past_placed', { count: told.placed })}{' '}
-        {told.waiting > 0 && t('courseday_tell_past_waiting')}
+          : t('courseday_tell_past_placed', { count: recipients.placed })}{' '}
+        {recipients.waiting > 0 && t('courseday_tell_past_waiting')}
       </p>
       {takenBack}
     </TellDialog>
   ) : (
     <TellDialog {...dialog} note={note}>
-      <ToldPeople {...told} />
+      <RecipientsText {...recipients} />
       {takenBack}
     </TellDialog>
   )

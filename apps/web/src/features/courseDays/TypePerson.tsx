@@ -1,4 +1,5 @@
-// Somebody without an account is put on a course day: a name, an e-mail address, and a school where there is one.
+// The form that puts somebody without an account on a course day: a name, an e-mail address, and a school where there
+// is one.
 
 import { TextInput } from '@mantine/core'
 import { NewParticipant } from '@schoolbeheer/contracts/school/participants'

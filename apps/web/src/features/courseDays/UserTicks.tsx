@@ -1,4 +1,4 @@
-// Users to tick, found by typing: one by one, or all that are shown.
+// A list of users to tick, found by typing: one by one, or all that are shown.
 
 import { TextInput } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -28,7 +28,7 @@ export function UserTicks({ users, isOn, value, onChange, error }: Props) {
   )
   const matches = useMemo(() => find(text), [find, text])
   const shown = matches ? users.filter(matches) : users
-  // Nobody is invited without an address.
+  // A user without an address cannot be invited.
   const free = shown.filter((user) => user.userName && !isOn(user))
   const ticked = new Set(value.map(({ id }) => id))
   const isAll = free.length > 0 && free.every(({ id }) => ticked.has(id))
@@ -59,7 +59,7 @@ export function UserTicks({ users, isOn, value, onChange, error }: Props) {
         />
         {t('courseday_add_all', { count: free.length })}
       </label>
-      {/* Scrolls by itself, so that the buttons stay in reach; by keyboard it follows the focus. */}
+      {/* The list scrolls by itself, so that the buttons stay in reach; by keyboard it follows the focus. */}
       <ul className={classes.tickList}>
         {shown.map((user) => {
           const on = isOn(user)
@@ -93,7 +93,7 @@ export function UserTicks({ users, isOn, value, onChange, error }: Props) {
   )
 }
 
-/** Active is no role that people know. */
+/** People do not know 'Active' as a role. */
 function roles({ roles: held }: User): string[] {
   return (held ?? []).filter((role) => role !== 'Active')
 }

@@ -1,4 +1,4 @@
-// Who waits for a place on a course day, the next first.
+// The waiting list of a course day, the next person first.
 
 import { UnstyledButton } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -6,7 +6,7 @@ import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtension
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { Column } from '../../kit/table/columns.ts'
@@ -16,17 +16,17 @@ import classes from './courseDays.module.css'
 import { nameOf } from './people.ts'
 import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
 
-/** Draws nothing where nobody waits. */
+/** Draws nothing where the waiting list is empty. */
 export function WaitingList({ day }: { day: CourseDay }) {
   const { t } = useTranslation()
-  const isOffered = useExtension('courseDays.waitingList')
-  const { data, error, refetch } = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: isOffered === true })
+  const can = useCan('courseDays.waitingList')
+  const { data, error, refetch } = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: can })
   const [leaving, setLeaving] = useState<Leaving | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsFor((person) => setLeaving({ person, waits: true })), [])
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   return (
-    /* Takes the focus when the row that had it disappears. */
+    /* The element takes the focus when the row that had it disappears. */
     <div ref={root} tabIndex={-1} className={classes.table}>
       {Boolean(data?.length) && (
         <Section title={t('courseday_waitinglist')}>

@@ -4,7 +4,7 @@ import { Button, Textarea } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
 import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
@@ -16,7 +16,7 @@ type Props = { id: number; count: number }
 export function WriteToAll(props: Props) {
   const { t } = useTranslation()
   const [opened, { open, close }] = useDisclosure()
-  if (!useExtension('courseDays.message') || props.count === 0) return null
+  if (!useCan('courseDays.message') || props.count === 0) return null
   return (
     <>
       <Button variant="default" onClick={open}>

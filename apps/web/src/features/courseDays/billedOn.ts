@@ -1,8 +1,8 @@
-// On which order and which invoice something stands.
+// The order and the invoice on which something is billed.
 
 type Billed = { purchaseOrderNumber?: string | null | undefined; invoiceNumber?: string | null | undefined }
 
-/** Their numbers; '' where there is none, or the upstream does not say them. */
+/** Their numbers; '' where there are none, or the upstream does not give them. */
 export function billedOn({ purchaseOrderNumber, invoiceNumber }: Billed): string {
   return [purchaseOrderNumber, invoiceNumber].filter(Boolean).join(', ')
 }

@@ -47,7 +47,7 @@ test('what is sent has the instants of the date and the times in Brussels, and n
 
 test('the end is after the start', () => {
   expect(errors({ endTime: '09:00' })).toEqual({ endTime: 'courseday_endinvalid' })
-  // Said also while something else is missing.
+  // The error is shown also while something else is missing.
   expect(errors({ endTime: '08:00', theme: '' })).toMatchObject({ endTime: 'courseday_endinvalid' })
 })
 

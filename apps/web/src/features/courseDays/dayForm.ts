@@ -1,4 +1,5 @@
-// What the form of a course day holds, its rules, and what is sent: a date and two times there, two instants here.
+// The fields of the form of a course day, its rules, and what is sent: a date and two times in the form, two instants
+// in the call.
 
 import { typedLink } from '@schoolbeheer/domain/courseDays/links'
 import { NewCourseDay, Telling, type CourseDay } from '@schoolbeheer/contracts/school/courseDays'
@@ -58,7 +59,9 @@ export const CourseDayForm = z
     endDate: brusselsInstant(date, endTime).toISOString(),
   }))
 
-/** The rules of the three fields together are asked as soon as each of them is right, whatever the others say. */
+/**
+ * The rule for the three fields together is checked as soon as each of them is right, whatever the other fields hold.
+ */
 function isWhenKnown({ value }: { value: unknown }): boolean {
   return When.safeParse(value).success
 }
@@ -84,7 +87,7 @@ export function valuesOf(day?: CourseDay) {
   }
 }
 
-/** Those of a new day like another one, on a date that is still to be chosen. */
+/** The values of a new day that copies another one, with a date that is still to be chosen. */
 export function copiedFrom(day: CourseDay) {
   return { ...valuesOf(day), date: null }
 }

@@ -5,7 +5,7 @@ import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { defineList } from '../../kit/table/list.ts'
 import { textsOf } from './textsOf.ts'
 
-/** Which of its two columns. */
+/** The two columns of the list. */
 export type Side = 'future' | 'past'
 
 export const dayList = defineList<CourseDay>()({

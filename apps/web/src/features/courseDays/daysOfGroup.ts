@@ -1,4 +1,4 @@
-// The course days on which people of a school group have a place, where an address asks for those of one group.
+// The course days on which people of a school group have a place, where the address names a group.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { useMemo } from 'react'
@@ -6,7 +6,7 @@ import type { Filter } from '../../kit/table/list.ts'
 import { trpc } from '../../trpc.ts'
 import { dayList } from './dayList.ts'
 
-/** `list`: that of all days, which this group narrows. */
+/** `list` is the list of all days, narrowed to this group. */
 export function useDaysOfGroup(chosen: string | undefined) {
   const id = chosen && /^[1-9]\d*$/.test(chosen) ? Number(chosen) : null
   const enabled = id !== null

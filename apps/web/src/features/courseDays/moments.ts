@@ -1,4 +1,4 @@
-// When a course day is, on the clocks of Brussels.
+// The date and times of a course day, on the clocks of Brussels.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { brusselsDate, brusselsTime, dateOf, instantOf } from '@schoolbeheer/domain/dates'
@@ -8,7 +8,7 @@ type Times = Pick<CourseDay, 'startDate' | 'endDate'>
 export type Moment = {
   /** yyyy-MM-dd; null where the upstream gives no date. */
   date: string | null
-  /** HH:mm; null where it gives no time. */
+  /** HH:mm; null where the upstream gives no time. */
   from: string | null
   to: string | null
 }
@@ -22,12 +22,12 @@ export function momentOf({ startDate, endDate }: Times): Moment {
   }
 }
 
-/** '09:00 – 16:30', as far as it is known. */
+/** '09:00 – 16:30', as far as the times are known. */
 export function hoursOf({ from, to }: Moment): string {
   return [from, to].filter(Boolean).join(' – ')
 }
 
-/** Whether the day is over; one whose end is not known is over once it has begun. */
+/** Whether the day is over; a day without a known end is over once it has begun. */
 export function hasEnded({ startDate, endDate }: Times, now: Date): boolean {
   const end = instantOf(endDate ?? '') ?? instantOf(startDate)
   return end !== null && end < now

@@ -1,4 +1,4 @@
-// Course days in the command palette: each of them, editing the one that is shown, adding one.
+// The course days in the command palette: finding one, editing the one that is shown, adding one.
 
 import { may } from '@schoolbeheer/domain/permissions'
 import { useMatch, useNavigate } from '@tanstack/react-router'
@@ -22,7 +22,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   const options = { staleTime: paletteStaleTime, enabled: opened && enabled }
   const future = trpc.courseDays.future.useQuery(undefined, options)
   const past = trpc.courseDays.past.useQuery(undefined, options)
-  // The same list until one of the two changes, because it is indexed anew when it does.
+  // The list stays the same until one of the two changes, because every new list is indexed.
   const data = useMemo(
     () => (future.data && past.data ? [...future.data, ...past.data] : undefined),
     [future.data, past.data],

@@ -1,4 +1,4 @@
-// What a participant or somebody who waits is called.
+// The name of a participant or of somebody on the waiting list.
 
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'

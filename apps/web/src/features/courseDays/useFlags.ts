@@ -8,7 +8,7 @@ import { createContext, use, useState, useSyncExternalStore } from 'react'
 import { readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createSwitches, type Switch, type Switches } from '../../kit/table/switches.ts'
-import { untilTold } from '../../kit/untilTold.ts'
+import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 
 export type Flag = 'present' | 'invoiceRequired' | 'purchaseOrderRequired'
@@ -26,10 +26,10 @@ export function useFlags(dayId: number): Switches<Participant, Flag> {
     courseDays.participants.setData({ id: dayId }, (people) =>
       people?.map((one) => (one.id === row.id ? { ...one, [name]: on } : one)),
     )
-    // A list that was asked for before this change would undo it.
+    // A list that was requested before this change would undo it.
     if (queryClient.isFetching({ queryKey: getQueryKey(trpc.courseDays.participants, { id: dayId }) }) > 0) readAgain()
     // Without this wait the table would show the old value for a moment.
-    await untilTold()
+    await untilDrawn()
   }
 
   function send(participantId: number, flag: Flag, on: boolean) {
@@ -56,13 +56,16 @@ function aboutOf({ id }: Participant, flag: Flag): string {
   return `participant-${id}-${flag}`
 }
 
-/** What the rows need of their table; the same object as long as it is there, so that it draws no row again. */
+/**
+ * The state and actions that the rows share; the same object as long as the table is there, so that it draws no row
+ * again.
+ */
 export type Row = {
   switches: Switches<Participant, Flag>
   whyNotFlag: (participant: Participant, flag: Flag) => string | undefined
   whyNotRemove: (participant: Participant) => string | undefined
   remove: (participant: Participant) => void
-  /** Absent where nobody may put people right here. */
+  /** Absent where nobody may correct people here. */
   correct?: ((participant: Participant) => void) | undefined
 }
 
@@ -74,9 +77,9 @@ export function useRow(): Row {
   return row
 }
 
-/** A participant's switch as it was asked for, and whether that has been answered. */
+/** The wanted state of a participant's switch, and whether it is not confirmed yet. */
 export function useFlag(participant: Participant, flag: Flag): { on: boolean; pending: boolean } {
   const { switches } = useRow()
-  const asked = useSyncExternalStore(switches.subscribe, () => switches.askedOf(participant).get(flag))
-  return { on: asked ?? participant[flag] ?? false, pending: asked !== undefined }
+  const wanted = useSyncExternalStore(switches.subscribe, () => switches.pendingOf(participant).get(flag))
+  return { on: wanted ?? participant[flag] ?? false, pending: wanted !== undefined }
 }

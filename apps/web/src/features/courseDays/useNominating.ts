@@ -1,5 +1,5 @@
-// Sending people to a course day, or to its waiting list when they do not fit together: all of them, or those for whom
-// there is no place.
+// Sending people to a course day, or to its waiting list when they do not all fit: either all of them wait, or only
+// those without a place.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
@@ -7,7 +7,7 @@ import { hasBegun } from '@schoolbeheer/domain/courseDays/deadline'
 import { t } from 'i18next'
 import { useState } from 'react'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 
@@ -17,17 +17,17 @@ type Done = { message: string; isHalf?: boolean }
 
 export function useNominating({ day, onClose }: { day: CourseDay; onClose: () => void }) {
   const { client, courseDays } = trpc.useUtils()
-  const canWait = useExtension('courseDays.wait') ?? false
+  const canWait = useCan('courseDays.wait')
   /** Whether those who fit get places and only the others wait; null until somebody says so. */
   const [apart, setApart] = useState<boolean | null>(null)
   const left = day.placesLeft
 
-  /** Without a waiting list, and once it has begun, the day refuses them. */
+  /** Without a waiting list, or once it has begun, the day refuses people who do not fit. */
   function waits(count: number): boolean {
     return canWait && !hasBegun(day.startDate, new Date()) && typeof left === 'number' && count > left
   }
 
-  /** Some fit. */
+  /** Whether some fit, so that somebody has to choose. */
   function asks(count: number): boolean {
     return waits(count) && left !== 0
   }
@@ -64,7 +64,7 @@ export function useNominating({ day, onClose }: { day: CourseDay; onClose: () =>
     apart,
     setApart,
     send,
-    /** For `useSaving`. */
+    /** The options of `useSaving`. */
     saving: {
       networkMode: 'always' as const,
       meta: { stale: ['courseDays' as const] },
@@ -73,7 +73,7 @@ export function useNominating({ day, onClose }: { day: CourseDay; onClose: () =>
         else toast.success(message)
         onClose()
       },
-      // Others may have come meanwhile.
+      // Other people may have signed up meanwhile.
       onFailed: () => void courseDays.invalidate(),
     },
   }

@@ -1,4 +1,4 @@
-// The form of a credit note as a page: for an invoice that is chosen here. The choice stands in the address.
+// The page of a new credit note, for an invoice that is chosen there. The choice stands in the address.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { Group, NativeSelect, Radio } from '@mantine/core'
@@ -93,7 +93,7 @@ function stateOf({ status, underWay }: Invoice) {
   return { status, underWay: underWay ?? false }
 }
 
-/** Found by its reference too, with its signs or without. */
+/** An invoice is found by its payment reference too, with its signs or without. */
 function optionOf({ id, invoiceNumber, schoolGroupName, reference }: Invoice) {
   const shown = [invoiceNumber, schoolGroupName, formatPaymentReference(reference ?? '')]
   return { id, label: shown.filter(Boolean).join(' · '), also: reference ?? '' }

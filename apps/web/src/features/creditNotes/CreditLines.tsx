@@ -12,7 +12,7 @@ import classes from './creditNotes.module.css'
 
 type Typing = {
   typed: Typed
-  /** Messages by line; `isChecked` when all of them are to be seen. */
+  /** Messages by line; `isChecked` when all of them are shown. */
   wrong: { messages: ReadonlyMap<number, string>; isChecked: boolean }
   onType: (id: number, value: Typed[number]) => void
 }
@@ -21,7 +21,7 @@ type Props = {
   label: string
   lines: readonly InvoiceLine[]
   credits: readonly Credit[]
-  /** null where nothing can be typed. */
+  /** null where no amounts can be typed. */
   typing: Typing | null
 }
 

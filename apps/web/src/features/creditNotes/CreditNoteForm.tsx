@@ -1,4 +1,5 @@
-// The form of a credit note: what each line of the invoice billed, what was taken back of it, and what is taken back now.
+// The form of a credit note: for each line of the invoice the billed amount, the amount credited before, and the amount
+// to credit now.
 
 import { Button, Checkbox, Group } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -15,13 +16,13 @@ import classes from './creditNotes.module.css'
 import { useCreditNote } from './useCreditNote.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
-/** All that is left of the invoice, or the amounts that are typed. */
+/** Credits all that is left of the invoice, or the amounts that are typed. */
 export type CreditMode = 'full' | 'partial'
 
 type Props = {
   invoice: Invoice
   mode: CreditMode
-  /** Whether it is billed again then. */
+  /** Whether the credited rows are billed again afterwards. */
   billsAnew?: boolean
   onCancel: () => void
   onMade: () => Promise<void> | void
@@ -35,7 +36,7 @@ export function CreditNoteForm({ invoice, mode, billsAnew = false, onCancel, onM
 
   async function submit() {
     await note.create()
-    // What is said at a field has been drawn by then.
+    // The messages at the fields are in the document after this.
     flushSync(() => undefined)
     root.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }
@@ -68,7 +69,7 @@ export function CreditNoteForm({ invoice, mode, billsAnew = false, onCancel, onM
         />
       )}
       {problem && <ErrorAlert message={problem} />}
-      {/* Pressing a button must not move the focus: what is said at the field that loses it would move the button away. */}
+      {/* Pressing a button must not move the focus: a message at the left field would move the button away. */}
       <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>
         <Button variant="default" data-autofocus={mode === 'full' || undefined} disabled={pending} onClick={onCancel}>
           {t('shared_cancel')}

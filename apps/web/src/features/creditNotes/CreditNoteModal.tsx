@@ -1,4 +1,4 @@
-// A credit note in a dialog: one that takes back all that is left of an invoice, or the amounts that are typed.
+// A credit note in a dialog: for all that is left of an invoice, or for the amounts that are typed.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useTranslation } from 'react-i18next'
@@ -6,9 +6,9 @@ import { FormModal } from '../../kit/modal/FormModal.tsx'
 import { CreditNoteForm, type CreditMode } from './CreditNoteForm.tsx'
 
 type Props = {
-  /** As the list gives it: when the list is read again, so is this. */
+  /** The invoice of the list: when the list is read again, this one is newer too. */
   invoice: Invoice
-  /** `anew`: all that is left, and what comes then is billing it again. */
+  /** `anew` credits all that is left, and goes on to bill it again. */
   mode: CreditMode | 'anew'
   onClose: () => void
   onAnew: () => Promise<void>

@@ -1,4 +1,4 @@
-// The place of the credit notes: they are made from an invoice and stand beside it.
+// The page that says where the credit notes are: beside the invoice that each was made from.
 
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'

@@ -1,6 +1,7 @@
-// Which invoice the address of the credit note page chooses. Not in the page's file: the router needs it before the page is loaded.
+// The invoice that the address of the credit note page chooses. It has a file of its own, because the router needs it
+// before the page is loaded.
 
-/** What is chosen; the newest year and a credit note of all that is left where nothing is said. */
+/** The choice of the address; without one the newest year, and a credit note of all that is left. */
 export type Chosen = { year?: number | undefined; invoice?: number | undefined; mode?: 'partial' | undefined }
 
 export function chosenInvoice({ year, invoice, mode }: Record<string, unknown>): Chosen {

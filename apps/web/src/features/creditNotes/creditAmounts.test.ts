@@ -31,7 +31,7 @@ test('all that is left is credited to the cent, with the VAT that is left', () =
     { invoiceItemId: 11, amount: 15_000 },
     { invoiceItemId: 12, amount: 10_005 },
   ])
-  // 21% of 300.10 is 63.02, of the 50.05 before 10.51.
+  // VAT of 21% on 300.10 is 63.02, and on the 50.05 before it 10.51.
   expect(totalsOfCredit(invoice, credits)).toEqual({ amount: 25_005, vat: 6302 - 1051, total: 25_005 + 6302 - 1051 })
   expect(refusalOf(invoice, lines, credits)).toBeUndefined()
 })

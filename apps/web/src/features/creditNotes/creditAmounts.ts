@@ -1,5 +1,5 @@
-// What a credit note takes back of an invoice: what is left of each line, what was typed for it, and whether that fits.
-// Amounts are whole cents without VAT; what is typed is in euro, as the amount field gives it.
+// The amounts of a credit note: what is left of each line of the invoice, what was typed for it, and whether that fits.
+// Amounts are whole cents without VAT; typed amounts are in euro, as the amount field gives them.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Taxed } from '@schoolbeheer/domain/invoices/amounts'
@@ -17,7 +17,7 @@ import { itemText } from '../billing/amounts.ts'
 
 export type InvoiceLine = CreditableLine & { name: string }
 
-/** By the id of the line: an amount, a text that is none, or null. */
+/** By the id of the line: an amount, a text that is not an amount, or null. */
 export type Typed = Readonly<Record<number, number | string | null>>
 
 export function linesOf({ items, creditNotes }: Invoice): InvoiceLine[] {
@@ -39,13 +39,13 @@ export function isCredited({ amount, creditNotes }: Invoice): boolean {
   return credited >= centsOf(amount)
 }
 
-/** What is to be taken back; NaN of a line for which no amount was typed. */
+/** The amounts to credit; NaN for a line with a text that is not an amount. */
 export function creditsOf(lines: readonly InvoiceLine[], typed: Typed | 'all'): Credit[] {
   if (typed === 'all') return fullCredit(lines)
   return lines.map(({ id }) => ({ invoiceItemId: id, amount: typedCents(typed[id]) }))
 }
 
-/** What is wrong with each line, as a translation key by its id. */
+/** The errors of the lines, as translation keys by the id of the line. */
 export function wrongLines(lines: readonly InvoiceLine[], typed: Typed) {
   const wrong = new Map<number, 'shared_amountinvalid' | 'creditnote-create_validation'>()
   for (const line of lines) {
@@ -56,7 +56,7 @@ export function wrongLines(lines: readonly InvoiceLine[], typed: Typed) {
   return wrong
 }
 
-/** Why no credit note can be made of it; undefined when it can. */
+/** Why no credit note can be made of the invoice; undefined when one can. */
 export function refusalOf(
   invoice: Invoice,
   lines: readonly InvoiceLine[],
@@ -65,7 +65,7 @@ export function refusalOf(
   return isCredited(invoice) ? { reason: 'nothingLeft' } : creditRefusal(lines, credits)
 }
 
-/** The sums of a credit note; what is no amount counts as nothing. */
+/** The sums of a credit note; a text that is not an amount counts as 0. */
 export function totalsOfCredit({ creditNotes }: Invoice, credits: readonly Credit[]) {
   const before = creditNotes?.flatMap((note) => note.items ?? []).map(({ amount }) => taxed(centsOf(amount))) ?? []
   const now = credits.map(({ amount }) => taxed(amount || 0))

@@ -1,5 +1,6 @@
-// What is typed in the form of a credit note, what is wrong with it, and making the credit note, once.
+// The state of the form of a credit note: typed amounts, errors, and making the credit note once.
 
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Credit } from '@schoolbeheer/domain/invoices/crediting'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -8,9 +9,9 @@ import { t as translate } from 'i18next'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { untilTold } from '../../kit/untilTold.ts'
+import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type Typed } from './creditAmounts.ts'
 
@@ -29,10 +30,11 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const [refused, setRefused] = useState(nowhere)
   const [isChecked, setIsChecked] = useState(false)
   const [keepsBilled, setKeepsBilled] = useState(false)
-  // A contract is billed by its periods, and nothing of it is opened again in this way.
-  const canKeep = (useExtension('creditNotes.keepBilled') ?? false) && invoice.type !== 0
+  // A contract is billed by its periods: nothing of it is reopened in this way.
+  const canKeep = useCan('creditNotes.createFull.keepBilled') && invoice.type !== CONTRACT
   const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
-  // The same as long as the form is open: sent again, as its answer was lost, it makes no second note.
+  // The key stays the same while the form is open: a form that is sent again, because its answer was lost, makes no
+  // second note.
   const [formKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
   const sent = useRef(false)
   const lines = useMemo(() => linesOf(invoice), [invoice])
@@ -41,9 +43,9 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const nothingLeft = isCredited(invoice) ? naming(number, t('creditnote_nothingleft')) : null
 
   const creating = useMutation({
-    // Without a connection it fails at once, so that it can be tried again or given up.
+    // Without a connection the call fails at once, so that it can be tried again or given up.
     networkMode: 'always',
-    // A wholly credited invoice also takes back what it changed of its group, and opens again what it billed.
+    // Crediting an invoice wholly also reverts its changes of the group, and reopens what it billed.
     meta: {
       stale: ['invoices', 'purchaseOrders', 'schoolGroups', 'schoolVisits', 'feedback', 'courseDays', 'activity'],
     },
@@ -67,7 +69,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
       toast.error(`${t(`invoice_${mode}_creditnote_failed`)} ${named}`, failed)
       setProblem(named)
       setRefused(refusedLines)
-      // Perhaps somebody else has credited it meanwhile: then less is left than is shown.
+      // Somebody else may have credited the invoice meanwhile: then less is left than is shown.
       void invoices.invalidate()
     },
   })
@@ -87,7 +89,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     await creating.mutateAsync(credits.filter(({ amount }) => amount > 0)).catch(() => {
       sent.current = false
     })
-    await untilTold()
+    await untilDrawn()
   }
 
   function nameOf(lineId: number): string {
@@ -106,12 +108,12 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
       setTyped((before) => ({ ...before, [id]: value }))
       setRefused((before) => new Map([...before].filter(([line]) => line !== id)))
     },
-    /** What is wrong with lines: said when a field is left, or all at once when the form is sent. */
+    /** The errors of the lines: shown when a field is left, or all at once when the form is sent. */
     wrong: { messages: wrongOf(), isChecked },
     problem: nothingLeft ?? problem,
     /** Why nothing can be credited any more; null when something can. */
     nothingLeft,
-    /** Whether what is credited stays off the lists of what can be billed; null where that cannot be said. */
+    /** Whether the credited sources stay off the lists to bill; null where the user has no choice. */
     keepsBilled: canKeep ? keepsBilled : null,
     keepBilled: setKeepsBilled,
     create,
@@ -120,7 +122,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   }
 }
 
-/** What the toast of a failure is about. */
+/** The subject of the toast of a failure. */
 const failed = 'creditNote'
 
 function naming(what: string, message: string): string {

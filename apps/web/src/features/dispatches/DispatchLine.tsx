@@ -1,10 +1,10 @@
-// A paper that left, in the history of any list: to whom, what became of it, and what a person can do about it.
+// A dispatch in the history of any list: its recipient, its state, and what a person can do about it.
 
 import type { Dispatch } from '@schoolbeheer/contracts/school/settling'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { Mark } from '../../kit/feedback/Mark.tsx'
 import { ServerWords } from '../../kit/feedback/ServerWords.tsx'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
@@ -14,17 +14,17 @@ import classes from './dispatches.module.css'
 import { signs } from './signs.ts'
 import { useSettling } from './useSettling.ts'
 
-type Told = Pick<Dispatch, 'id' | 'channel' | 'recipient' | 'state' | 'reason' | 'date'>
+type ShownDispatch = Pick<Dispatch, 'id' | 'channel' | 'recipient' | 'state' | 'reason' | 'date'>
 
 type Props = {
-  dispatch: Told
-  /** What it is: 'Herinnering'. */
+  dispatch: ShownDispatch
+  /** The name of the document: 'Herinnering'. */
   what: string
-  /** The queries that show it. */
+  /** The queries that show the dispatch. */
   stale: Parameters<typeof useSettling>[0]
-  /** Whether a person is asked what became of one of which nobody knows. */
+  /** Whether a person is asked how an uncertain dispatch ended. */
   asked?: boolean
-  /** Whether one that failed is sent again from here. */
+  /** Whether a failed dispatch can be sent again from here. */
   retries?: boolean
   children?: ReactNode
 }
@@ -53,20 +53,23 @@ export function DispatchLine({ dispatch, what, stale, asked = true, retries = fa
   )
 }
 
-const bad: ReadonlySet<Told['state']> = new Set(['failed', 'uncertain', 'rejected'])
+const bad: ReadonlySet<ShownDispatch['state']> = new Set(['failed', 'uncertain', 'rejected'])
 
 const mailStates = ['queued', 'sending', 'accepted', 'failed', 'uncertain'] as const
 
-function stateText({ channel, state }: Told): TranslationKey {
+function stateText({ channel, state }: ShownDispatch): TranslationKey {
   const ofMail = channel === 'peppol' ? undefined : mailStates.find((known) => known === state)
   return ofMail ? `dispatch_state_${ofMail}` : `einvoice_state_${eInvoiceStateOf[state]}`
 }
 
-/** Nobody knows whether it arrived: the access point is asked again, or a person says it. What failed is sent again. */
+/**
+ * The buttons of an uncertain dispatch, to ask the access point again or say whether it arrived, and of a failed one,
+ * to send it again.
+ */
 function Settle({ dispatch: { id, recipient, channel, state }, stale }: Pick<Props, 'dispatch' | 'stale'>) {
   const { t } = useTranslation()
   const { resolve, retry, ask } = useSettling(stale)
-  const [asks, retries] = [useExtension('invoices.askAgain'), useExtension('invoices.retryDispatch')]
+  const [asks, retries] = [useCan('invoices.askAgain'), useCan('invoices.retryDispatch')]
   const button = { size: 'compact-xs', variant: 'default' } as const
   if (state === 'failed')
     return (

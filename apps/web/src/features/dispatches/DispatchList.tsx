@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 
 type Props = {
   dispatches: readonly Dispatch[]
-  /** Draws one, as a list item. */
+  /** Draws a dispatch, as a list item. */
   children: (dispatch: Dispatch) => ReactNode
 }
 

@@ -6,7 +6,7 @@ import { readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 
-/** @param stale the queries that show it */
+/** @param stale the queries that show the dispatch */
 export function useSettling(stale: 'invoices' | 'purchaseOrders' | 'courseDays') {
   const options = {
     networkMode: 'always',

@@ -1,4 +1,4 @@
-// One bug: its message, the text of its exception, and each time that it was reported.
+// The page of a bug: its message, the text of its exception, and each time that it was reported.
 
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
 import { useTranslation } from 'react-i18next'

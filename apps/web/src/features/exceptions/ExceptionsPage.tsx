@@ -21,7 +21,7 @@ export function ExceptionsPage() {
     () => ({ release: releasesOf(list.data ?? []).map((name) => ({ value: name, label: name })) }),
     [list.data],
   )
-  // Not every upstream says how often and when.
+  // Some upstreams do not say how often and when a bug was reported.
   const isCounted = list.data?.some(({ count }) => typeof count === 'number')
   const columns = useMemo(
     () => table.columns.filter(({ id }) => isCounted || (id !== 'count' && id !== 'lastDate')),

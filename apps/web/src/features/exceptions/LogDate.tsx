@@ -1,4 +1,4 @@
-// When a bug was reported.
+// The time at which a bug was reported.
 
 import { useFormat } from '../../kit/format.ts'
 

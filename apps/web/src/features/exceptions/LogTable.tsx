@@ -1,4 +1,4 @@
-// Each time that a bug was reported: when, by which release, what the person did before, and what can be opened of it.
+// The reports of a bug: when, by which release, the steps of the person before, and the files.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
@@ -61,7 +61,7 @@ const reports = defineList<ExceptionLog>()({
     },
   ],
   sort: '-date',
-  // Not `q` and `sort`: the list of bugs keeps those in this address.
+  // The list of bugs keeps its own `q` and `sort` in the same address.
   params: { q: 'logs', sort: 'logsSort' },
 })
 
@@ -82,7 +82,7 @@ export function LogTable({ logs }: { logs: readonly ExceptionLog[] }) {
   )
 }
 
-/** An upstream that does not say which files there are gets both links. */
+/** Both links are shown where the upstream does not say which files there are. */
 function LogFiles({ log: { id, hasModel, hasScreenshot } }: { log: ExceptionLog }) {
   const { t } = useTranslation()
   return (
@@ -106,7 +106,7 @@ function LogFiles({ log: { id, hasModel, hasScreenshot } }: { log: ExceptionLog 
   )
 }
 
-/** In milliseconds since 1970. */
+/** The time in milliseconds since 1970. */
 function timeOf(iso: string | null | undefined): number | null {
   const time = Date.parse(iso ?? '')
   return Number.isNaN(time) ? null : time

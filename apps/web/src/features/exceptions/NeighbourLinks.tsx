@@ -1,5 +1,5 @@
-// The way to the bugs before and after one: of the list as the address narrows it, in its order when one is chosen and
-// by id otherwise.
+// The links to the bugs before and after a bug: in the list as the address narrows it, in its order when one is chosen
+// and by id otherwise.
 
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
@@ -43,7 +43,7 @@ export function NeighbourLinks({ id }: { id: number }) {
 }
 
 type Props = {
-  /** null: there is none, or nobody knows yet. */
+  /** null: there is none, or it is not known yet. */
   id: number | null
   /** Why there is none. */
   reason: string | undefined
@@ -56,7 +56,7 @@ function NeighbourLink({ id, reason, children }: Props) {
   return (
     <>
       <Tooltip label={reason} disabled={!missing || !reason} events={{ hover: true, focus: true, touch: true }}>
-        {/* The same element whether it leads somewhere or not, so that it keeps the focus at the last bug. */}
+        {/* The element stays the same with or without a link, so that it keeps the focus at the last bug. */}
         <ButtonLink
           variant="default"
           to="/exceptions/$id"

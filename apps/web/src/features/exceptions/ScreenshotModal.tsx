@@ -1,4 +1,4 @@
-// The screenshot of a report, in a dialog. Only when the image cannot be shown, the reason is asked from the gateway.
+// The screenshot of a report, in a dialog. Only when the image cannot be shown, the gateway is asked for the reason.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Modal } from '@mantine/core'

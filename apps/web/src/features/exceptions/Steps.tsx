@@ -1,4 +1,4 @@
-// What a person did, step by step: the number of steps, and the steps themselves once they are opened.
+// The steps of a person before a bug: their number, and the steps themselves once they are opened.
 
 import type { ExceptionLog } from '@schoolbeheer/contracts/school/exceptions'
 import { useState } from 'react'
@@ -12,7 +12,7 @@ import classes from './LogTable.module.css'
 
 type Stack = 'undo' | 'redo'
 
-/** An upstream sends the steps with the log; ours says how many there are. */
+/** Some upstreams send the steps with the log; ours sends their number. */
 export function countSteps(log: ExceptionLog, stack: Stack): number {
   return log[`${stack}Stack`]?.length ?? log[`${stack}Steps`] ?? 0
 }

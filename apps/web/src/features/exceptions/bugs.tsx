@@ -1,4 +1,4 @@
-// The list of bugs: for its page, and for the way from bug to bug.
+// The list of bugs, for its page and for the links from bug to bug.
 
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
 import { useFormat } from '../../kit/format.ts'

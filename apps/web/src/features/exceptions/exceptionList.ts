@@ -1,4 +1,4 @@
-// What the list of bugs shows of each bug, and the releases that it can be narrowed to.
+// The texts that the list of bugs shows of each bug, and the releases to which it can be narrowed.
 
 import type { Exception } from '@schoolbeheer/contracts/school/exceptions'
 
@@ -25,7 +25,9 @@ function releaseNamesOf({ logs }: Exception): string[] {
 
 export type BugPlace = { q?: string | number; release?: string | number; sort?: string }
 
-/** What of an address says how the list is searched, narrowed and sorted. The page of a bug keeps it. */
+/**
+ * The parameters of an address that say how the list is searched, narrowed and sorted. The page of a bug keeps them.
+ */
 export function placeOf({ q, release, sort }: BugPlace): BugPlace {
   return { ...(q !== undefined && { q }), ...(release !== undefined && { release }), ...(sort && { sort }) }
 }

@@ -1,9 +1,9 @@
-// The bugs before and after one: their ids have gaps, and a list may be sorted by something else.
+// The bugs before and after a bug: ids have gaps, and a list may be sorted by something else.
 
 export type Neighbours = {
-  /** null: it is the first. */
+  /** null for the first bug. */
   previous: number | null
-  /** null: it is the last. */
+  /** null for the last bug. */
   next: number | null
 }
 
@@ -18,7 +18,7 @@ export function neighboursOf(ids: readonly number[], id: number): Neighbours {
   return { previous, next }
 }
 
-/** The ids beside it in this order; null where the id itself is not among them. */
+/** The ids before and after the id in this order; null where the id is not among them. */
 export function besideOf(ids: readonly number[], id: number): Neighbours | null {
   const place = ids.indexOf(id)
   return place < 0 ? null : { previous: ids[place - 1] ?? null, next: ids[place + 1] ?? null }

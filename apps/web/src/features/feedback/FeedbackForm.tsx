@@ -30,7 +30,7 @@ export function EditFeedback({ id }: { id: number | null }) {
 
 type Props = {
   groups: readonly SchoolGroup[]
-  /** Undefined for a new one. */
+  /** Undefined for new feedback. */
   feedback?: Feedback
 }
 

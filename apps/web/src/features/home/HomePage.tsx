@@ -1,4 +1,4 @@
-// The first page: what waits to be done, which comes after it.
+// The home page. The work that waits for the viewer is loaded after it.
 
 import { may } from '@schoolbeheer/domain/permissions'
 import { lazyRouteComponent } from '@tanstack/react-router'

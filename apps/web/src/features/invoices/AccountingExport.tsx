@@ -1,4 +1,4 @@
-// What an accountant asks: the invoices and credit notes of a period, as a spreadsheet or as CSV.
+// The export for an accountant: the invoices and credit notes of a period, as a spreadsheet or as CSV.
 
 import { Button, Group, Modal, NativeSelect, Stack, Text } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
@@ -30,7 +30,7 @@ function PeriodChoice() {
   const [today] = useState(() => brusselsDate(new Date()))
   const [kind, setKind] = useState<PeriodKind>('quarter')
   const choices = kind === 'free' ? [] : periodsOf(kind, today)
-  // The one under way is not complete: an accountant wants the one before it.
+  // The present period is not complete: an accountant wants the one before it.
   const [chosen, setChosen] = useState<Partial<Period>>(() => periodsOf('quarter', today)[1] ?? {})
   const { from, to } = chosen
   const complete = from && to && isIsoDate(from) && isIsoDate(to) ? { from, to } : null

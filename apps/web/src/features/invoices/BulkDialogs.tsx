@@ -1,4 +1,4 @@
-// What is said before ticked invoices are acted on: that none is ticked, what stands in the way, or what will happen.
+// The dialogs before an action on ticked invoices: none is ticked, some stand in the way, or a question.
 
 import { t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import type { Bulk } from './useBulk.ts'
 
 type Props = {
   bulk: Bulk
-  /** Ticks only these. */
+  /** Ticks only these invoices. */
   onChoose: (ids: readonly number[]) => void
   onDeselect: (ids: readonly number[]) => void
 }

@@ -1,4 +1,5 @@
-// When the contracts start: the field, the choice to follow on what was billed last, and what the question says of both.
+// The start of contracts: the field, the choice to follow on the last billed period, and the words of the question
+// about both.
 
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +11,9 @@ import type { ContractStart } from './useContractStart.ts'
 
 type Props = {
   contract: ContractStart
-  /** What the API said of it. */
+  /** The API's message about the field. */
   error: string | undefined
-  /** Why it stands there, where that is not plain. */
+  /** Why the field is there, where that is not plain. */
   description?: string
   required: boolean
   onFollow: (on: boolean) => void

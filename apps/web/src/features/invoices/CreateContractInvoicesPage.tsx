@@ -1,10 +1,12 @@
-// Making contract invoices: when the contracts start, which groups, and what that amounts to before anything is written.
+// The page that makes contract invoices: the start of the contracts, the groups, and the amounts before anything is
+// written.
 
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { useStore } from '../../kit/store.ts'
@@ -41,7 +43,7 @@ export function CreateContractInvoicesPage() {
 function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) => void }) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
-  const contract = useContractStart(place, useExtension('invoices.starts') ?? false)
+  const contract = useContractStart(place, useCan('invoices.createContract.starts'))
   const { start, follows, startOf } = contract
   const [today] = useState(() => brusselsDate(new Date()))
   const groups = trpc.schoolGroups.listToInvoice.useQuery(undefined, { meta: { failed: 'billing_groupsfailed' } })
@@ -54,7 +56,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const ticks = useTicks(() => shown.map(({ id }) => id))
   const anew = useAnew({ place, ticks, rows: bills && shown, isReading: groups.isFetching, groupOf: idOf })
   const ticked = useStore(ticks.ids)
-  // What is ticked may be billed already from another start.
+  // A ticked group may be billed already when another start is chosen.
   const chosen = useMemo(
     () => (bills ?? none).filter(({ id, obstacle }) => ticked.has(id) && !obstacle),
     [bills, ticked],
@@ -66,10 +68,10 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
         items: items.map(({ id }) => ({ schoolGroupId: id })),
         ...(follows && { starts: items.map((bill) => ({ schoolGroupId: bill.id, contractStart: bill.start ?? '' })) }),
       }),
-    wanted: (items) => items.map(({ name }) => ({ group: name, type: 0 })),
+    wanted: (items) => items.map(({ name }) => ({ group: name, type: CONTRACT })),
     onRefused: () => void groups.refetch(),
   })
-  const hasPreview = useExtension('invoices.preview') ?? false
+  const hasPreview = useCan('files.invoicePreview')
   const isDueOnly = place.texts['due'] !== undefined
   const shared = useMemo(
     () => ({ ticks, previewOf: hasPreview ? previewOf : null, isDueOnly, dueText: 'billing_due_bill' as const }),

@@ -1,10 +1,10 @@
-// Making invoices from purchase orders that customers have given: an invoice for each.
+// The page that makes an invoice from each chosen purchase order that a customer has given.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useCallback, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { useStore } from '../../kit/store.ts'
@@ -42,7 +42,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const [today] = useState(() => brusselsDate(new Date()))
-  const contract = useContractStart(place, useExtension('invoices.orderStarts') ?? false)
+  const contract = useContractStart(place, useCan('invoices.createFromPurchaseOrders.starts'))
   const { start, follows, startOf } = contract
   const list = trpc.purchaseOrders.readyToInvoice.useQuery(undefined, { meta: { failed: 'purchaseorders_loadfailed' } })
   const hasContracts = list.data?.some(isOfContract) ?? false
@@ -79,7 +79,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
       orders.map(({ schoolGroupName, invoiceType }) => ({ group: schoolGroupName ?? '', type: invoiceType })),
     onRefused: () => void list.refetch(),
   })
-  const hasPreview = useExtension('invoices.preview') ?? false
+  const hasPreview = useCan('files.invoicePreview')
   const shared = useMemo(
     () => ({
       ticks,

@@ -1,5 +1,5 @@
-// The invoices that were just made, which the address names: their numbers, groups and amounts, and how far their PDFs
-// are. They are ticked, as sending them comes next.
+// The invoices that were just made, which the address names: their numbers, groups and amounts, and the progress of
+// their PDFs. They are ticked, because sending them comes next.
 
 import { Button } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -7,7 +7,7 @@ import { CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { createContext, use, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
@@ -73,7 +73,7 @@ const none: never[] = []
 const readAgainMs = 2000
 
 type Props = {
-  /** As `textOfIds` writes it. */
+  /** The ids of the invoices, as `textOfIds` writes them. */
   made: string
   onMore: () => void
 }
@@ -82,11 +82,11 @@ export function CreatedInvoices({ made, onMore }: Props) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [year] = useState(yearNow)
-  const follows = useExtension('invoices.batch') ?? false
+  const follows = useCan('invoices.batch')
   const { data, error, refetch } = trpc.invoices.list.useQuery(
     { year },
     {
-      // Nobody says when the last PDF of such an upstream is made.
+      // An upstream without bulk calls does not say when the last PDF is made.
       refetchInterval: ({ state }) =>
         !follows && invoicesOfText(state.data ?? [], made).some(isBeingMade) && readAgainMs,
     },
@@ -137,7 +137,7 @@ export function CreatedInvoices({ made, onMore }: Props) {
   )
 }
 
-/** Once, when they are read. */
+/** Ticks all invoices once, when they are read. */
 function useAllTicked(ticks: Ticks, invoices: readonly Invoice[] | undefined): void {
   const done = useRef(false)
   useEffect(() => {
@@ -151,7 +151,7 @@ function isUnsent({ status, underWay }: Invoice): boolean {
   return status < SENT && !(underWay && status > CREATED)
 }
 
-/** A PDF that failed is not on its way any more: sending it says so. */
+/** Whether a PDF is still on its way. A failed PDF is not: sending its invoice reports that. */
 function isBeingMade({ status, problem }: Invoice): boolean {
   return status === CREATED && !problem
 }

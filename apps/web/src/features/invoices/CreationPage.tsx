@@ -1,4 +1,4 @@
-// The frame of a page that makes invoices: what can be made, and afterwards what was made, which the address says.
+// The frame of a page that makes invoices: the choice first, and then the made invoices, which the address names.
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -9,7 +9,7 @@ import { CreatedInvoices } from './CreatedInvoices.tsx'
 
 type Props = {
   title: string
-  /** Draws what can be chosen. */
+  /** Draws the rows to choose from. */
   children: (place: ListPlace, onMade: (made: string) => void) => ReactNode
 }
 

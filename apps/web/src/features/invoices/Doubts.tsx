@@ -1,4 +1,4 @@
-// What an action leaves out of the ticked invoices, by reason, each with a box that takes them along.
+// The ticked invoices that an action leaves out, by reason, each with a box that takes them along.
 
 import { Checkbox } from '@mantine/core'
 import { emailList } from '@schoolbeheer/domain/email'
@@ -8,12 +8,12 @@ import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
-import type { Doubt, Doubted } from './doubts.ts'
+import type { Doubt, DoubtGroup } from './doubts.ts'
 import { numberOf } from './listContext.ts'
 
 type Props = {
-  doubts: readonly Doubted[]
-  /** Those that are taken along. */
+  doubts: readonly DoubtGroup[]
+  /** The reasons whose invoices are taken along. */
   taken: readonly Doubt[]
   onTake: (taken: readonly Doubt[]) => void
 }
@@ -44,11 +44,11 @@ export function Doubts({ doubts, taken, onTake }: Props) {
   )
 }
 
-/** An invoice with what makes it doubtful. */
+/** The name of an invoice, with the fact that makes it doubtful. */
 function useNames() {
   const { t } = useTranslation()
   const format = useFormat()
-  return (doubt: Doubt, invoice: Doubted['invoices'][number]) => {
+  return (doubt: Doubt, invoice: DoubtGroup['invoices'][number]) => {
     const { dueDate, sentAt, lastReminded, reminders, schoolGroupName } = invoice
     const details = {
       uncertain: schoolGroupName,
@@ -62,7 +62,7 @@ function useNames() {
   }
 }
 
-/** The groups that no mail reaches, read when the question opens; while nothing is known of them none. */
+/** The groups that no mail reaches, read when the question opens; none until they are read. */
 export function useUnreached(enabled: boolean) {
   const { data, error, isFetching } = trpc.schoolGroups.list.useQuery(undefined, { enabled, staleTime: 0 })
   const without = data?.filter(({ invoiceEmails }) => emailList(invoiceEmails ?? '').length === 0) ?? []

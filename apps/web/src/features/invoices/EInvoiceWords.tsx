@@ -1,4 +1,4 @@
-// How it stands with an e-invoice, in a word with its sign.
+// The state of an e-invoice, in a word with its sign.
 
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { TFunction } from 'i18next'
@@ -8,7 +8,7 @@ import { signs } from '../dispatches/signs.ts'
 
 type Props = { eInvoice: EInvoice; t: TFunction; reason?: boolean }
 
-/** `reason`: with why, where that is known. */
+/** `reason`: whether the known reason of the state is added. */
 export function EInvoiceWords({ eInvoice: { state, reason }, t, reason: withReason = false }: Props) {
   return (
     <>

@@ -1,4 +1,4 @@
-// The list of invoices as a spreadsheet: what is shown, what is ticked, or a whole year.
+// The export of the list of invoices as a spreadsheet: the shown ones, the ticked ones, or a whole year.
 
 import { Button, Menu } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
@@ -6,7 +6,7 @@ import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { DownloadItem } from '../../files/DownloadItem.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { menuInPlace } from '../../kit/menu.ts'
@@ -15,7 +15,7 @@ import type { Year } from '../billing/years.ts'
 
 type Props = {
   year: Year
-  /** Those that search and filters leave. */
+  /** The invoices that search and filters leave. */
   shown: readonly Invoice[]
   ticks: Ticks
 }
@@ -36,12 +36,12 @@ export function ExportMenu(props: Props) {
   )
 }
 
-/** Also in a menu of other actions, on a phone. */
+/** The items of the export, which on a phone stand in the menu of other actions. */
 export function ExportItems(props: Props) {
   const { t } = useTranslation()
   const offered = useOffered(props)
   const { shown, ticks } = props
-  // Drawn anew each time the menu opens.
+  // The items are drawn anew each time the menu opens.
   const ticked = [...ticks.ids.get()]
   return (
     <>
@@ -61,8 +61,8 @@ export function ExportItems(props: Props) {
 }
 
 function useOffered({ year }: Pick<Props, 'year'>) {
-  const ofYear = useExtension('invoices.export') ?? false
-  const chosen = useExtension('invoices.exportChosen') ?? false
+  const ofYear = useCan('files.invoices')
+  const chosen = useCan('files.chosenInvoices')
   return { chosen, year: ofYear && year !== 'all' ? year : null }
 }
 
@@ -76,7 +76,7 @@ function ChosenItem({ ids, label }: ChosenProps) {
     setBusy(true)
     const address = fileAddress('chosenInvoices')
     try {
-      // It brings zod, which a page without files does without.
+      // The code brings zod, which a page without files does without.
       const { download } = await import('../../files/download.ts')
       await download(address, 'facturen.xlsx', { post: { invoices: ids.map((invoiceId) => ({ invoiceId })) } })
       toast.settle(address)

@@ -1,4 +1,5 @@
-// What a row of the list of invoices shows besides its status. Plain elements: hundreds of them are drawn while somebody scrolls.
+// The cells of a row in the list of invoices, except its status. They are plain elements, because hundreds of them are
+// drawn while somebody scrolls.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
@@ -34,7 +35,7 @@ export function TickCell({ invoice }: Props) {
   return <TickBox ticks={admin.ticks} id={invoice.id} label={t('invoice_tick', { number: numberOf(invoice) })} />
 }
 
-/** Above its type. */
+/** The number, above the type. */
 export function NumberCell({ invoice }: Props) {
   const { layout } = useListShares()
   if (layout === 'cards')
@@ -54,7 +55,7 @@ export function NumberCell({ invoice }: Props) {
   )
 }
 
-/** Above the due date. */
+/** The date, above the due date. */
 export function DateCell({ invoice }: Props) {
   const { format, layout } = useListShares()
   return (
@@ -69,7 +70,7 @@ export function DateCell({ invoice }: Props) {
   )
 }
 
-/** With how many days late it is. */
+/** The due date, with the number of days that the invoice is late. */
 export function DueCell({ invoice }: Props) {
   const { t, format, today } = useListShares()
   const { dueDate } = invoice
@@ -83,7 +84,7 @@ export function DueCell({ invoice }: Props) {
   )
 }
 
-/** In two lines at most; a mark says that it gets e-invoices. */
+/** The group, in two lines at most; a mark says that it gets e-invoices. */
 export function GroupCell({ invoice }: Props) {
   const { layout } = useListShares()
   const { schoolGroupName } = invoice
@@ -114,7 +115,7 @@ export function PeppolCell({ invoice }: Props) {
   return invoice.schoolGroupPeppol ? t('invoice_peppol_yes') : null
 }
 
-/** Above the customer's order. */
+/** The payment reference, above the customer's order. */
 export function ReferenceCell({ invoice }: Props) {
   const { layout } = useListShares()
   const { reference, purchaseOrderName } = invoice
@@ -132,7 +133,7 @@ export function ReferenceCell({ invoice }: Props) {
   )
 }
 
-/** With VAT, above the amount without it. */
+/** The amount with VAT, above the amount without it. */
 export function TotalCell({ invoice }: Props) {
   const { layout } = useListShares()
   const total = <TotalText document={invoice} />

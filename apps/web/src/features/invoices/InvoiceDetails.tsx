@@ -1,18 +1,18 @@
-// What unfolds below an invoice: its lines, its credit notes, and its history.
+// The details that unfold below an invoice: its lines, its credit notes, and its history.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { PAID } from '@schoolbeheer/domain/invoices/statuses'
+import { CREATED, PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { itemText } from '../billing/amounts.ts'
 import { actedOn, creditsOf } from './amounts.ts'
 import { troubleOf } from './eInvoices.ts'
-import { EInvoiceStanding } from './EInvoiceStanding.tsx'
+import { EInvoiceDetails } from './EInvoiceDetails.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
 import classes from '../billing/list.module.css'
 import { useListShares } from './listContext.ts'
@@ -26,7 +26,7 @@ export function InvoiceDetails({ invoice }: Props) {
   useEffect(() => {
     if (isUnfolding(invoice)) root.current?.scrollIntoView({ block: 'nearest' })
   }, [isUnfolding, invoice])
-  const hasHistory = useExtension('invoices.history')
+  const hasHistory = useCan('invoices.history')
   const { status, creationDate, dueDate, problem, refund, reminders, lastReminded } = invoice
   return (
     <div ref={root} className={classes.details}>
@@ -55,7 +55,7 @@ export function InvoiceDetails({ invoice }: Props) {
         )}
       </p>
       <div className={classes.bill}>
-        <EInvoiceStanding invoice={invoice} />
+        <EInvoiceDetails invoice={invoice} />
         <Lines invoice={invoice} />
         <CreditNotes invoice={invoice} />
       </div>
@@ -96,7 +96,7 @@ function CreditNotes({ invoice }: Props) {
             <dt>
               {note.creditNoteNumber ?? note.id} <CreditNoteLink note={note} />
               {note.problem && !troubleOf(note) && <small className={classes.problem}>{messageOf(note.problem)}</small>}
-              <EInvoiceStanding invoice={invoice} note={note} />
+              <EInvoiceDetails invoice={invoice} note={note} />
             </dt>
             <dd>
               {format.euro(toEuro(-amount))}
@@ -111,7 +111,7 @@ function CreditNotes({ invoice }: Props) {
 
 function CreditNoteLink({ note: { id, creditNoteNumber, status } }: { note: CreditNote }) {
   const { t } = useListShares()
-  if (status === 0) return null
+  if (status === CREATED) return null
   return (
     <DocumentLink
       underline="always"

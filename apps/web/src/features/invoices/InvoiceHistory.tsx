@@ -1,4 +1,4 @@
-// The history of an invoice: to whom it was sent, its PDFs, and who did what. An extension.
+// The history of an invoice: its dispatches, its PDFs, and who did what. An extension.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
@@ -73,13 +73,16 @@ function OneDispatch({ invoice, dispatch }: { invoice: Invoice; dispatch: Dispat
   )
 }
 
-/** Once an invoice is paid or credited nobody needs to know whether it arrived; of a credit note one does. */
+/**
+ * Whether a person is asked if the dispatch arrived: not for an invoice that is paid or credited, but always for a
+ * credit note.
+ */
 function isAsked(invoice: Invoice, { purpose }: Dispatch): boolean {
   const { status, open } = actedOn(invoice)
   return purpose === 'creditNote' || (status !== PAID && open > 0)
 }
 
-/** Beside the newest e-invoice of each document, whose XML it is. */
+/** The link to the XML of a document, beside its newest e-invoice. */
 function Xml({ invoice, dispatch: { id } }: { invoice: Invoice; dispatch: Dispatch }) {
   const { t } = useListShares()
   const note = invoice.creditNotes?.find(({ eInvoice }) => eInvoice?.dispatchId === id)

@@ -1,4 +1,4 @@
-// What can be done with one invoice.
+// The menu of an invoice.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Menu } from '@mantine/core'
@@ -48,7 +48,7 @@ function Items({ invoice }: Props) {
 
 type AdminProps = Props & { admin: NonNullable<ListShares['admin']> }
 
-/** Those of the bar of the ticked invoices that nothing stands in the way of. */
+/** The actions of the bar of ticked invoices that this invoice allows. */
 function Actions({ invoice, admin }: AdminProps) {
   const { t } = useListShares()
   const offered = bulkActions.filter((action) => !invoiceObstacle(action, actedOn(invoice)))
@@ -76,7 +76,7 @@ function Actions({ invoice, admin }: AdminProps) {
   )
 }
 
-/** What can be done about what went wrong. */
+/** The items that help with a problem of the invoice. */
 function Remedies({ invoice, admin }: AdminProps) {
   const { t } = useListShares()
   const { problem, schoolGroupId } = invoice
@@ -102,7 +102,7 @@ function Remedies({ invoice, admin }: AdminProps) {
   )
 }
 
-/** What the invoice is of. */
+/** The links to the group and to the order of the invoice. */
 function Places({ invoice: { id, schoolGroupId, purchaseOrderName } }: Props) {
   const { t } = useListShares()
   if (!schoolGroupId && !purchaseOrderName) return null

@@ -2,7 +2,7 @@
 
 import { fileAddress, type PreviewedSources } from '@schoolbeheer/contracts/gateway/filePaths'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
 import { ChoosingSources, type Document, type SourceQuery } from '../billing/ChoosingSources.tsx'
@@ -58,7 +58,7 @@ type ChoosingProps<Group, Item extends PreviewedSources> = Props<Group, Item> & 
 
 function Choosing<Group, Item extends PreviewedSources>(props: ChoosingProps<Group, Item>) {
   const { kind, list, send, place, onMade } = props
-  const hasPreview = useExtension('invoices.preview') ?? false
+  const hasPreview = useCan('files.invoicePreview')
   const creating = useCreateInvoices({
     send: (documents: readonly Document<Item>[]) => send(documents.map(({ item }) => item)),
     wanted: (documents) => documents.map(({ group }) => ({ group, type: kind.type })),

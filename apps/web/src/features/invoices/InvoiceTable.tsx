@@ -1,4 +1,4 @@
-// The table of invoices: the list, what unfolds below a row, and below all rows what they amount to.
+// The table of invoices: the list, the details that unfold below a row, and the sums below all rows.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useCallback, useEffect, useMemo, useRef, type ReactNode } from 'react'
@@ -19,7 +19,7 @@ const cardsBelow = '78em'
 type Props<Id extends string> = {
   label: string
   list: { data: readonly Invoice[] | undefined; error: unknown }
-  /** What `useList` gives for the table. */
+  /** The part of the answer of `useList` that the table needs. */
   table: {
     rows: readonly Invoice[]
     isNarrowed: boolean
@@ -27,11 +27,11 @@ type Props<Id extends string> = {
     onSort: (sort: Sort<Id>) => void
     onReset: () => void
   }
-  /** The same function at every render. */
+  /** Pass the same function at every render. */
   columns: (layout: Layout) => readonly Column<Invoice, Id>[]
-  /** What is open of those that are shown, where a column says it. */
+  /** The open amount of the shown invoices, where a column has it. */
   open?: number
-  /** What an admin may do with one invoice; null for who may only look. */
+  /** The actions of an admin on an invoice; null for viewers who may only look. */
   admin: ListShares['admin']
   today: string
   place: ListPlace
@@ -94,11 +94,11 @@ function detailsOf(invoice: Invoice) {
   return <InvoiceDetails invoice={invoice} />
 }
 
-/** Which rows are unfolded stands in the address. */
+/** The unfolded rows, whose ids stand in the address. */
 function useUnfolded({ texts, keep }: ListPlace) {
   const text = texts['open'] ?? ''
   const unfolded = useMemo(() => new Set(text.split(',').filter(Boolean).map(Number)), [text])
-  // The same functions as long as the list lives, so that no cell is drawn again for them.
+  // The functions stay the same as long as the list lives, so that they cause no cell to be drawn again.
   const latest = useRef({ unfolded, keep })
   useEffect(() => {
     latest.current = { unfolded, keep }

@@ -1,4 +1,4 @@
-// All invoices of a year, for admins: searched, filtered, ticked, and acted on.
+// The page of all invoices of a year, for admins: searched, filtered, ticked, and acted on.
 
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -7,7 +7,7 @@ import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { readError } from '../../errors.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
@@ -42,19 +42,20 @@ import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
-// Loaded when it is opened first: few need it, and it brings the calendar. Kept then, so that the focus returns.
+// The dialog is loaded when it is first opened, because few need it and it brings the calendar. It stays then, so that
+// the focus returns.
 const AccountingExport = lazyRouteComponent(
   () => untilLoaded(() => import('./AccountingExport.tsx')),
   'AccountingExport',
 )
 
 type PageProps = {
-  /** The dialog that takes back what an invoice billed. */
+  /** The dialog that credits an invoice. */
   CreditNote: ComponentType<{
     invoice: Invoice
     mode: CreditMode
     onClose: () => void
-    /** Where it is billed again; where it is not, the dialog closes. */
+    /** Leads to the page where the credited sources are billed again. */
     onAnew: () => Promise<void>
   }>
 }
@@ -68,7 +69,7 @@ export function InvoicesPage({ CreditNote }: PageProps) {
   if (year === undefined || (year === 'all' && !years.data))
     return (
       <Page title={t('invoices_title')}>
-        {/* Where the list will be. */}
+        {/* The frame keeps the place of the list. */}
         <div className={classes.list}>
           {years.error ? (
             <ErrorAlert message={readError(years.error).message} onRetry={() => void years.refetch()} />
@@ -93,9 +94,9 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
     ),
   )
   const { search, filters, table, today } = useInvoiceList(list.data, place)
-  const offersAccounting = useExtension('invoices.accounting')
+  const offersAccounting = useCan('files.accountingXlsx')
   const [accounting, setAccounting] = useState<boolean | null>(null)
-  const retries = useExtension('invoices.retry') ?? false
+  const retries = useCan('invoices.retry')
   const ticks = useTicks(() => table.rows.filter((invoice) => canTick(invoice, retries)).map(({ id }) => id))
   const [crediting, setCrediting] = useState<{ id: number; mode: CreditMode } | null>(null)
   const credited = list.data?.find(({ id }) => id === crediting?.id)
@@ -180,7 +181,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         rows={list.data ?? []}
         shown={table.rows}
         ticks={ticks}
-        // To the box that ticks all; where nothing is shown to what shows all.
+        // The focus goes to the box that ticks all; where no row is shown, to the button that shows all.
         onLeave={() => root.current?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })}
       >
         {(isNarrow) => (isNarrow ? <ActionsMenu acting={acting} /> : <ActionButtons acting={acting} />)}
@@ -203,7 +204,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   )
 }
 
-/** By a toast, which may have led here. */
+/** Asks for the undo that a toast has requested; the toast may also have led to this page. */
 function useAskedToUndo(ask: Bulk['askUndo']): void {
   const asked = useStore(undoing)
   useEffect(() => {
@@ -213,11 +214,11 @@ function useAskedToUndo(ask: Bulk['askUndo']): void {
   }, [asked, ask])
 }
 
-/** Not drawn again with the list below it. */
+/** A constant, so that the menu is not drawn again with the list below it. */
 const createMenu = (
   <CreateMenu
     label="invoices_create"
-    ways={[
+    links={[
       { to: '/invoices/create', label: 'invoices_create_contract' },
       { to: '/invoices/createcoursedays', label: 'invoices_create_coursedays' },
       { to: '/invoices/createschoolvisit', label: 'invoices_create_schoolvisit' },

@@ -1,4 +1,4 @@
-// Invoices that would arrive overdue, and the offer to give those another due date that nobody has yet.
+// The invoices that would arrive overdue, with an offer to give another due date to those that nobody has received yet.
 
 import { Checkbox } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -10,9 +10,9 @@ import { numberOf } from './listContext.ts'
 
 type Props = {
   late: Late
-  /** The one that is offered; undefined where there is none to offer. */
+  /** The due date that is offered; undefined where there is none to offer. */
   dueDate: string | undefined
-  /** Whether theirs is kept. */
+  /** Whether the invoices keep their due dates. */
   keeps: boolean
   onKeep: (keeps: boolean) => void
 }

@@ -1,4 +1,4 @@
-// The way from a problem of an invoice to where it is mended: a field of its group's form.
+// A link from a problem of an invoice to the field of its group's form where it is solved.
 
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,11 @@ import { remedyOf } from './problems.ts'
 type Props = {
   problem: string | null | undefined
   schoolGroupId: number | null | undefined
-  /** By default it says what to do. */
+  /** By default the text says what to do. */
   children?: ReactNode
 }
 
-/** No link where the group has nothing to do with it, or the upstream does not say which it is. */
+/** The text is no link where the group has nothing to do with the problem, or the upstream does not name the group. */
 export function MendLink({ problem, schoolGroupId, children }: Props) {
   const { t } = useTranslation()
   const remedy = remedyOf(problem)

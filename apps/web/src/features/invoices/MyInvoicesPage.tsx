@@ -1,8 +1,9 @@
-// The invoices of the viewer's own school group, of all years, with their PDFs in one file and as a spreadsheet.
+// The page of the invoices of the viewer's own school group, of all years, with their PDFs in one file and as a
+// spreadsheet.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -24,7 +25,7 @@ export function MyInvoicesPage() {
   const list = trpc.invoices.listOwn.useQuery(undefined, { meta: { failed: 'invoices_loadfailed' } })
   const { search, filters, table, columns, today } = useOwnInvoices(list.data, place)
   const zipping = useStore(zip) !== null
-  const exports = useExtension('invoices.exportOwn')
+  const exports = useCan('files.ownInvoices')
   const { rows } = table
   return (
     <Page

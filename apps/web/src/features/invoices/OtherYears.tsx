@@ -1,4 +1,4 @@
-// What a search finds in other years than the one that the list shows, and the way there.
+// The invoices that a search finds in other years than the one that the list shows, with links there.
 
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
@@ -8,11 +8,11 @@ import { TextLink } from '../../kit/links.tsx'
 type Props = {
   /** The year that is shown. */
   year: number
-  /** What is searched for. */
+  /** The text that is searched for. */
   query: string
 }
 
-/** Nothing where the upstream finds nothing by itself. */
+/** Draws nothing where the upstream has no search of its own. */
 export function OtherYears({ year, query }: Props) {
   const { t } = useTranslation()
   const { found } = useFound({ opened: true, query, enabled: true, by: 'school' })

@@ -1,4 +1,4 @@
-// What a row of a customer's own invoices shows in other words than that of an admin.
+// The cells of a customer's own invoices that differ from those that an admin sees.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -8,7 +8,7 @@ import { useListShares } from './listContext.ts'
 
 type Props = { invoice: Invoice }
 
-/** Above the date of the invoice. */
+/** The due date, above the date of the invoice. */
 export function OwnDueCell({ invoice: { dueDate, creationDate } }: Props) {
   const { format, layout } = useListShares()
   return (

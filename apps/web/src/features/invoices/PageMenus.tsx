@@ -1,4 +1,4 @@
-// What is done with the ticked invoices: buttons, or a menu where there is no room for them.
+// The actions on the ticked invoices: buttons, or a menu where there is no room for them.
 
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -11,7 +11,7 @@ import { bulkActions, verbs } from './bulk.ts'
 import { zip } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
-/** The actions as buttons, on one line; what the line has no room for stands in a menu at its end. */
+/** The actions as buttons on one line; those without room stand in a menu at its end. */
 export function ActionButtons({ acting }: { acting: Acting }) {
   const { t } = useTranslation()
   const zipping = useStore(zip) !== null
@@ -45,7 +45,7 @@ export function ActionButtons({ acting }: { acting: Acting }) {
   )
 }
 
-/** `children`: what else stands in the menu. */
+/** `children` are further items of the menu. */
 export function ActionsMenu({ acting, children }: { acting: Acting; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
@@ -67,7 +67,7 @@ export function ActionsMenu({ acting, children }: { acting: Acting; children?: R
   )
 }
 
-/** `undoes`: payments can be undone, where the upstream can. */
+/** `undoes`: whether the upstream can undo payments. */
 function OtherItems({ acting, undoes }: { acting: Acting; undoes: boolean }) {
   const { t } = useTranslation()
   const count = acting.countFailed()

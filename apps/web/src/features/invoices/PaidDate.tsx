@@ -1,4 +1,4 @@
-// The day on which invoices were paid.
+// The field for the day on which invoices were paid.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { addDays, isIsoDate } from '@schoolbeheer/domain/dates'
@@ -35,7 +35,7 @@ export function PaidDate({ invoices, today, value, onChange }: Props) {
   )
 }
 
-/** Whether these can have been paid then. */
+/** Whether the invoices can have been paid on that day. */
 export function isPaidDate(value: string | null, invoices: readonly Invoice[], today: string): boolean {
   return isDate(value) && value <= today && madeAfter(value, invoices).length === 0
 }

@@ -1,4 +1,4 @@
-// What is looked at before invoices are sent: how many leave by which way, and what a person should know of some of them.
+// The checks before invoices are sent: how many leave by which channel, and remarks on some of them.
 
 import { Box } from '@mantine/core'
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
@@ -17,14 +17,14 @@ import { summaryOf, type Preflighted } from './preflight.ts'
 
 type Props = { invoices: readonly Invoice[] }
 
-/** So that no call takes long. */
+/** The most invoices of a call, so that no call takes long. */
 const mostAtOnce = 500
 
 export function Preflight({ invoices }: Props) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const ids = invoices.map(({ id }) => id)
-  // Looked at anew each time: registrations and groups change.
+  // The checks run anew each time, because registrations and groups change.
   const { data, error, refetch } = useQuery({
     queryKey: ['preflight', ids],
     queryFn: async ({ signal }) => {
@@ -52,8 +52,8 @@ export function Preflight({ invoices }: Props) {
   )
 }
 
-/** The order in which they are named. */
-const ways = ['peppol', 'mail', 'none', 'stuck'] as const
+/** The channels in the order in which they are named. */
+const channels = ['peppol', 'mail', 'none', 'stuck'] as const
 
 function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] }) {
   const { t } = useTranslation()
@@ -61,18 +61,18 @@ function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] 
   const { counts, remarks, fine } = useMemo(() => summaryOf(answer), [answer])
   const groups = useMemo(() => new Map(invoices.map((one) => [one.id, one.schoolGroupName])), [invoices])
   const nameOf = ({ invoiceId, invoiceNumber }: Preflighted) => `${invoiceNumber} ${groups.get(invoiceId) ?? ''}`
-  const named = ways.filter((way) => counts[way] > 0)
+  const named = channels.filter((channel) => counts[channel] > 0)
   const fineText = t('preflight_fine', { count: fine.length })
   return (
     <div className={classes.preflight}>
       <div role="status">
         <p id={id}>
-          <strong>{named.map((way) => t(`preflight_${way}`, { count: counts[way] })).join(', ')}</strong>
+          <strong>{named.map((channel) => t(`preflight_${channel}`, { count: counts[channel] })).join(', ')}</strong>
         </p>
         {counts.stuck > 0 && <p>{t('preflight_others')}</p>}
       </div>
       {remarks.length > 0 && (
-        // The keyboard scrolls it.
+        // The keyboard scrolls the box.
         <Box className={classes.remarks} role="group" aria-labelledby={id} tabIndex={0}>
           {remarks.map(({ checks, invoices: of }) => (
             <Remark key={of[0]?.invoiceId} checks={checks} names={of.map(nameOf)} />
@@ -89,7 +89,7 @@ function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] 
   )
 }
 
-/** What is said of these. */
+/** A remark on these invoices. */
 function Remark({ checks, names }: { checks: readonly Check[]; names: string[] }) {
   const { t } = useTranslation()
   const [name = '', ...others] = names

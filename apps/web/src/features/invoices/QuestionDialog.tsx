@@ -1,4 +1,4 @@
-// What is asked before ticked invoices are acted on: what will happen, and what is left to the person who asked for it.
+// The question before an action on ticked invoices: its consequences, and the choices of the person who started it.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
@@ -6,7 +6,7 @@ import { toEuro } from '@schoolbeheer/domain/money'
 import type { TFunction } from 'i18next'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
@@ -24,16 +24,16 @@ import { Preflight } from './Preflight.tsx'
 import type { Bulk, Question } from './useBulk.ts'
 
 type Answer = {
-  /** What is taken along though it is left out by itself. */
+  /** The doubts whose invoices are sent along, although the action leaves them out by default. */
   taken: readonly Doubt[]
   keepsDueDate: boolean
-  /** When they were paid, as typed; today where nobody typed. */
+  /** The typed day of payment; today where none was typed. */
   paidOn?: string | null
 }
 
 const unanswered: Answer = { taken: [], keepsDueDate: false }
 
-/** Anew for each question. */
+/** The answer, which starts anew for each question. */
 function useAnswer(asked: Question | null): [Answer, (part: Partial<Answer>) => void] {
   const [given, setGiven] = useState({ to: asked?.id, answer: unanswered })
   const answer = given.to === asked?.id ? given.answer : unanswered
@@ -59,11 +59,11 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
   const question = shown && questionOf(shown.action, going, shown.asPdf)
   const reminded = reminds ? remindedOf(going) : null
   const late = shown && lateIn(shown.action, going, shown.today)
-  const moves = useExtension('invoices.dueDate') && late?.movable.length
+  const moves = useCan('invoices.send.dueDate') && late?.movable.length
   const dueDate = shown && moves ? dueDateOf(shown.today) : undefined
-  const dates = useExtension('invoices.date') === true && shown?.action === 'setPaid'
-  const undoes = useExtension('invoices.undoPaid')
-  const preflights = useExtension('invoices.preflight')
+  const dates = useCan('invoices.setPaid.date') && shown?.action === 'setPaid'
+  const undoes = useCan('invoices.undoPaid')
+  const preflights = useCan('invoices.preflight')
   const preflighted = preflights && shown?.action === 'send' && !shown.asPdf ? going : null
   const isUnread = shown?.reading === 'running' || (reminds && !isRead && !failed)
 

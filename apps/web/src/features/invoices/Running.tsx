@@ -1,12 +1,12 @@
-// What is at work: bulk calls and a ZIP, with how far they are and a way to stop them; and what became of a call that did not do
-// all.
+// The bulk calls and the ZIP that are under way, with their progress and a button that stops them, and the calls that
+// ended without doing all.
 
 import { Button, Progress } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf, readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
@@ -19,16 +19,16 @@ import { zip } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = {
-  /** Ticks only these, where they can be ticked. */
+  /** Ticks only these invoices, where they can be ticked. */
   onChoose?: (ids: readonly number[]) => void
-  /** Those that the page has read. */
+  /** The invoices that the page has read. */
   invoices: readonly Invoice[] | undefined
 }
 
 export function Running({ onChoose, invoices }: Props) {
   const followed = useStore(batches)
   const utils = trpc.useUtils()
-  const follows = useExtension('invoices.batch')
+  const follows = useCan('invoices.batch')
   useEffect(() => {
     if (follows) resumeBatches(utils)
   }, [follows, utils])
@@ -73,7 +73,7 @@ const titles = {
 
 function BatchRunning({ batch: { id, action, asked, progress } }: { batch: Batch }) {
   const { t } = useTranslation()
-  const stops = useExtension('invoices.stopBatch')
+  const stops = useCan('invoices.stopBatch')
   const stop = trpc.invoices.stopBatch.useMutation({
     networkMode: 'always',
     onError: (error) => toast.error(readError(error).message),

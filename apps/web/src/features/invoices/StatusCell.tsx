@@ -1,4 +1,4 @@
-// How it stands with an invoice, in its row: its status, what went wrong, and what else is to be said.
+// The state of an invoice in its row: its status, its problem, and a remark.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -36,17 +36,17 @@ export function StatusCell({ invoice }: Props) {
           <Remark invoice={invoice} />
         </span>
         {trouble ? (
-          <Said text={serverWords(trouble.reason ?? problem).words} bad>
+          <RemarkLine text={serverWords(trouble.reason ?? problem).words} bad>
             <EInvoiceWords eInvoice={trouble} t={t} reason />
-          </Said>
+          </RemarkLine>
         ) : (
-          <Said text={messageOf(problem)} bad>
+          <RemarkLine text={messageOf(problem)} bad>
             <MendLink problem={problem} schoolGroupId={invoice.schoolGroupId}>
               {messageOf(problem)}
             </MendLink>
-          </Said>
+          </RemarkLine>
         )}
-        {/* What else can be done about it is said in its details. */}
+        {/* The other remedies stand in the details. */}
         {admin.retry && canRetry(invoice) && <RetryButton invoice={invoice} retry={admin.retry} />}
       </span>
     )
@@ -60,22 +60,22 @@ export function StatusCell({ invoice }: Props) {
   )
 }
 
-/** What is to be said besides the status: the most important thing. */
+/** The most important remark beside the status. */
 function Remark({ invoice }: Props) {
   const text = remarkOf(invoice, useListShares())
-  return text && <Said text={text} />
+  return text && <RemarkLine text={text} />
 }
 
-/** How it stands with the e-invoice, where nothing else is to be said. */
+/** The state of the e-invoice, where there is no other remark. */
 function EInvoiceRemark({ invoice }: Props) {
   const shares = useListShares()
   const { t } = shares
   const { eInvoice } = invoice
   if (!eInvoice || !isFine(eInvoice) || remarkOf(invoice, shares)) return null
   return (
-    <Said text={t(`einvoice_state_${eInvoice.state}`)}>
+    <RemarkLine text={t(`einvoice_state_${eInvoice.state}`)}>
       <EInvoiceWords eInvoice={eInvoice} t={t} />
-    </Said>
+    </RemarkLine>
   )
 }
 
@@ -115,8 +115,8 @@ function RetryButton({ invoice, retry }: Props & { retry: (invoice: Invoice) => 
   )
 }
 
-/** One line, cut at its end; the details say it in full. */
-function Said({ text, bad = false, children = text }: { text: string; bad?: boolean; children?: ReactNode }) {
+/** A text on one line, cut at its end; the details have all of it. */
+function RemarkLine({ text, bad = false, children = text }: { text: string; bad?: boolean; children?: ReactNode }) {
   return (
     <small className={classes.remark} data-bad={bad || undefined} title={text}>
       {children}

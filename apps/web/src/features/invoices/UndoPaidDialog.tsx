@@ -1,4 +1,4 @@
-// Takes back that invoices are paid, and asks why.
+// A dialog that undoes the payment of invoices, and asks why.
 
 import { Button, Group, TextInput } from '@mantine/core'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -16,7 +16,7 @@ import { numberOf } from './listContext.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = {
-  /** null while nobody is asked. */
+  /** null while the dialog is closed. */
   asked: readonly Invoice[] | null
   onClose: () => void
 }

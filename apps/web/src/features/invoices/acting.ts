@@ -1,4 +1,4 @@
-// What the menu of the page and the bar of the ticked invoices both offer, about the ticked ones.
+// The actions on ticked invoices that the menu of the page and the bar share.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { hasPdf, PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
@@ -10,13 +10,13 @@ import { downloadZip } from './zip.ts'
 export type Acting = {
   act: (action: InvoiceAction) => void
   zip: () => void
-  /** null with an upstream that cannot. */
+  /** null where the upstream cannot. */
   undoPaid: (() => void) | null
-  /** Whether one of those that are ticked now is paid. */
+  /** Whether one of the ticked invoices is paid. */
   hasPaid: () => boolean
-  /** Tries again what failed of those that are ticked; null with an upstream that cannot. */
+  /** Tries again the failed actions of the ticked invoices; null where the upstream cannot. */
   retry: (() => void) | null
-  /** Of how many of those that are ticked now something failed that can be tried again. */
+  /** The number of ticked invoices with a failure that can be tried again. */
   countFailed: () => number
 }
 

@@ -1,4 +1,4 @@
-// What was credited of an invoice, and what is still open of it, in whole cents.
+// The credited and open amounts of an invoice, in whole cents.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
@@ -6,7 +6,7 @@ import { customerState, PAID, type ActedOn, type CustomerState } from '@schoolbe
 import { centsOf } from '@schoolbeheer/domain/money'
 import { totalOf } from '../billing/amounts.ts'
 
-/** Each credit note of an invoice with its amounts; the VAT of one follows from those before it. */
+/** The credit notes of an invoice with their amounts; the VAT of a note follows from the notes before it. */
 export function creditsOf({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
   let before = 0
   return (creditNotes ?? []).map((note) => {
@@ -17,18 +17,18 @@ export function creditsOf({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
   })
 }
 
-/** Nothing of it is to be paid any more, and nobody paid it. */
+/** Whether nothing is to be paid any more, although nobody has paid. */
 export function isCredited(invoice: Invoice): boolean {
   return invoice.status !== PAID && Boolean(invoice.creditNotes?.length) && actedOn(invoice).open <= 0
 }
 
-/** What is open of one that was credited in part; null of others. */
+/** The open amount of an invoice that was credited in part; null for others. */
 export function partlyOpen(invoice: Invoice): number | null {
   const { status, open } = actedOn(invoice)
   return status !== PAID && open > 0 && open < totalOf(invoice) ? open : null
 }
 
-/** What its customer still has to pay. */
+/** The amount that the customer still has to pay. */
 export function openOf(invoice: Invoice): number {
   const { status, open } = actedOn(invoice)
   return status === PAID ? 0 : open
@@ -39,7 +39,7 @@ export function customerStateOf(invoice: Invoice, today: string): CustomerState 
   return customerState({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
 }
 
-/** What the rules of the domain look at. */
+/** The facts about an invoice that the rules of the domain need. */
 export function actedOn(invoice: Invoice): ActedOn {
   const credited = creditsOf(invoice).reduce((sum, { total }) => sum + total, 0)
   return { status: invoice.status, open: totalOf(invoice) - credited, underWay: invoice.underWay ?? false }

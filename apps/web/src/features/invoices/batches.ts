@@ -1,4 +1,4 @@
-// The bulk calls that the upstream is at work on. They are followed here, outside of the pages, so that a page can be
+// The bulk calls on which the upstream is working. They are followed here, outside of the pages, so that a page can be
 // left; each ends with a toast. A page that is loaded anew finds them again.
 
 import type { BatchProgress } from '@schoolbeheer/contracts/school/invoiceExtensions'
@@ -16,11 +16,11 @@ export type FollowedAction = Action | 'create'
 export type Batch = {
   id: number
   action: FollowedAction
-  /** Of how many it was asked, as far as the page knows. */
+  /** The number of invoices of the call, as far as the page knows it. */
   asked: number
-  /** null until it was asked for. */
+  /** null until the progress was read. */
   progress: BatchProgress | null
-  /** Whether its end was told before the page was loaded anew. */
+  /** Whether its end was announced before the page was loaded anew. */
   told?: boolean | undefined
 }
 type Followed = Omit<Batch, 'progress'>
@@ -30,12 +30,12 @@ export const batches = createStore<readonly Batch[]>([])
 const everyMs = 1000
 const afterFailureMs = 4000
 
-/** Until it has ended, was dismissed, or is not known any more. */
+/** Follows a bulk call until it has ended, was dismissed, or is not known any more. */
 export async function followBatch(utils: Utils, { id, action, asked, told }: Followed): Promise<void> {
   if (batches.get().some((batch) => batch.id === id)) return
   change([...batches.get(), { id, action, asked, progress: null, told }])
   const progress = await untilFinished(utils, id)
-  // What it did is shown before it is told.
+  // The changes are shown before the end is announced.
   await utils.invoices.invalidate()
   if (!progress) return dismissBatch(id)
   if (!told) tellEnd(action, progress)
@@ -44,7 +44,10 @@ export async function followBatch(utils: Utils, { id, action, asked, told }: Fol
   if (action === 'send' || action === 'retry') await readAgain(utils, { id, action })
 }
 
-/** Access points say a little later what became of an e-invoice, also of one that was uncertain. */
+/**
+ * Reads the list again, because access points report a little later what became of an e-invoice, also of an uncertain
+ * one.
+ */
 async function readAgain(utils: Utils, { id, action }: Pick<Batch, 'id' | 'action'>): Promise<void> {
   if (!utils.config.get.getData()?.extensions?.includes('invoices.preflight')) return
   for (const ms of [3000, 10_000, 30_000]) {
@@ -61,7 +64,10 @@ export function dismissBatch(id: number): void {
   change(batches.get().filter((batch) => batch.id !== id))
 }
 
-/** What had not ended when the page was loaded anew, and what had ended without doing all and is still shown. */
+/**
+ * Follows the calls from before the page was loaded anew: those that had not ended, and those that had ended without
+ * doing all and are still shown.
+ */
 export function resumeBatches(utils: Utils): void {
   for (const [, id, name, told] of (sessionStorage.getItem(kept) ?? '').matchAll(/(\d+) (\w+)( told)?/g)) {
     const action = actions.find((known) => known === name)
@@ -92,7 +98,10 @@ async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | 
   }
 }
 
-/** Keeps it for who looks at it; null where nothing is known of it, undefined after a failure on the way, which may pass. */
+/**
+ * Reads and stores the progress; null where the call is not known, undefined after a failure on the way, which may
+ * pass.
+ */
 async function readProgress(utils: Utils, id: number): Promise<BatchProgress | null | undefined> {
   const progress = await utils.client.invoices.batch.query({ id }).catch((error: unknown) => {
     const status = statusOf(error)
@@ -113,7 +122,7 @@ function tellEnd(action: FollowedAction, progress: BatchProgress): void {
   else tellDone(action, progress.done)
 }
 
-/** That some failed, and that it was stopped before the others; '' where all are done. */
+/** The text for a call that did not do all: some failed, or it was stopped; '' where all are done. */
 export function shortfallOf({ total, done, failed }: BatchProgress): string {
   return [
     failed.length > 0 && t('invoice_toast_somefailed', { count: failed.length, done }),

@@ -1,10 +1,11 @@
-// Where an invoice can be billed again once it is credited, with its group ticked.
+// The link to the page where the sources of a credited invoice can be billed again, with its group ticked.
 
+import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { linkOptions } from '@tanstack/react-router'
 
-/** An upstream that does not name the group has nothing to tick. */
+/** Nothing is ticked where the upstream does not name the group. */
 export function billedAnew({ type, purchaseOrderName, schoolGroupId, invoiceNumber }: Invoice) {
   return linkOptions({
     to: purchaseOrderName ? '/invoices/createfrompurchaseorder' : creationOf[type],
@@ -13,7 +14,7 @@ export function billedAnew({ type, purchaseOrderName, schoolGroupId, invoiceNumb
           group: schoolGroupId,
           credited: invoiceNumber,
           ...(purchaseOrderName && { order: purchaseOrderName }),
-          ...(type === 0 && { follow: 'last' }),
+          ...(type === CONTRACT && { follow: 'last' }),
         }
       : {},
   })

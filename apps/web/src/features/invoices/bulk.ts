@@ -1,4 +1,4 @@
-// What is done with the ticked invoices at once: what stands in the way of it, and what is asked before it.
+// The bulk actions on ticked invoices: the obstacles to each, and the question before it.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -7,10 +7,10 @@ import { totalOf } from '../billing/amounts.ts'
 import { actedOn } from './amounts.ts'
 import { numberOf } from './listContext.ts'
 
-/** `retry`: what failed of them, whatever that was. */
+/** `retry` tries again whatever has failed. */
 export type Action = InvoiceAction | 'retry'
 
-/** In the order in which they are offered. */
+/** The actions in the order in which they are offered. */
 export const bulkActions = ['send', 'sendReminder', 'recreatePdf', 'setPaid'] as const satisfies InvoiceAction[]
 
 /** The labels of their buttons. */
@@ -30,14 +30,14 @@ export function obstaclesTo(action: InvoiceAction, invoices: readonly Invoice[])
   })
 }
 
-/** Those that are not paid, so that no payment of them can be undone. */
+/** The invoices that are not paid, so that no payment of them can be undone. */
 export function notPaid(invoices: readonly Invoice[]): Obstacle[] {
   return invoices
     .filter(({ status }) => status !== PAID)
     .map((invoice) => ({ id: invoice.id, name: numberOf(invoice), reason: 'invoice_obstacle_notpaid' }))
 }
 
-/** What a question before an action says. Amounts are in cents, with VAT. */
+/** The words and numbers of the question before an action. Amounts are in cents, with VAT. */
 export type Question = {
   text:
     | 'aspdf'
@@ -52,10 +52,10 @@ export type Question = {
     | 'retry'
   count: number
   total: number
-  /** What is still to be paid of them. */
+  /** The amount that is still to be paid of them. */
   open: number
   peppol: number
-  /** Those that were sent before. */
+  /** The numbers of the invoices that were sent before. */
   sent: string[]
 }
 

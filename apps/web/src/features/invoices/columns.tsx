@@ -1,4 +1,4 @@
-// The columns of the list of invoices (second document, section 2), as rows and as cards, and how it is searched.
+// The list of invoices: its columns (second document, section 2) as rows and as cards, and its search.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -123,7 +123,7 @@ const cards: readonly Id[] = [
   'total',
 ]
 
-/** In one layout for all windows that are wide enough: two to a cell, where that saves room. */
+/** The columns of wide windows; some cells show a second value below their own, to save room. */
 const rows: readonly Id[] = ['unfold', 'tick', 'number', 'date', 'group', 'reference', 'total', 'status', 'actions']
 const below: Partial<Record<Id, Id>> = {
   number: 'type',

@@ -11,7 +11,7 @@ test.each([
   ['failed', 'peppol_registered_no', true],
   ['rejected', 'invoice_problem_refused', true],
   ['uncertain', 'invoice_problem_undecided', true],
-  // The PDF was mailed instead, or that failed.
+  // The PDF was mailed instead, or mailing it failed.
   ['rejected', undefined, false],
   ['rejected', 'invoice_problem_failed', false],
   ['delivered', 'invoice_problem_failed', false],

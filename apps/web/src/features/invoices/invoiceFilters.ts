@@ -1,4 +1,4 @@
-// The filters of the list of invoices (second document, sections 2 and 9), and ours: what needs a look.
+// The filters of the list of invoices (second document, sections 2 and 9), and our own for invoices that need a look.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsInstant } from '@schoolbeheer/domain/dates'
@@ -43,19 +43,19 @@ export function isLate(invoice: Invoice, today: string): boolean {
   return isOverdue({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
 }
 
-/** As the list says below its status. */
+/** Whether the list says below the status that the customer was reminded. */
 export function isReminded({ status, reminders }: Pick<Invoice, 'status' | 'reminders'>): boolean {
   return status === SENT && Boolean(reminders)
 }
 
-/** It has its PDF, and was not sent, or perhaps. */
+/** Whether the invoice has its PDF, but sending it failed or is uncertain. */
 function hasFailed({ status, problem }: Invoice): boolean {
   return hasPdf(status) && Boolean(problem)
 }
 
 type Label = Filter<Invoice>['label']
 
-/** One toggle, off at first. */
+/** A filter with a single toggle, off at first. */
 function only(id: string, label: Label, has: (invoice: Invoice) => boolean, value = 'yes'): Filter<Invoice> {
   return { id, label, toggles: 'off', choices: [{ value, label }], has }
 }

@@ -1,4 +1,4 @@
-// Which of the invoices that leave would arrive overdue, and which of these can get another due date before.
+// The invoices that would leave overdue, and those of them that can get another due date before.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { dateOf } from '@schoolbeheer/domain/dates'
@@ -7,7 +7,7 @@ import { actedOn } from './amounts.ts'
 import type { Action } from './bulk.ts'
 
 export type Late = {
-  /** Those whose due date has passed, and of which something is to be paid. */
+  /** The invoices whose due date has passed, and of which an amount is open. */
   all: readonly Invoice[]
   movable: readonly Invoice[]
 }
@@ -20,7 +20,10 @@ export function lateIn(action: Action, invoices: readonly Invoice[], today: stri
   return { all, movable: all.filter((invoice) => canMoveDueDate({ ...invoice, dueDate: dueOf(invoice) }, today)) }
 }
 
-/** Of what its customer has, trying again sends a reminder or a credit note; of what has no PDF, nothing. */
+/**
+ * Whether the action sends the invoice itself. Trying again sends a reminder or a credit note where the customer has
+ * the invoice, and nothing where it has no PDF.
+ */
 function leaves(action: Action, invoice: Invoice): boolean {
   if (action === 'retry') return !isAtCustomer(invoice) && invoice.problem !== 'invoice_problem_rendering'
   return action === 'send'

@@ -1,4 +1,5 @@
-// What the cells of the list of invoices share. Each context changes at other times, so that few cells are drawn again.
+// The contexts that the cells of the list of invoices share. Each changes at other times, so that few cells are drawn
+// again.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { hasPdf, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
@@ -9,27 +10,27 @@ import { canRetry } from './problems.ts'
 
 export type Layout = 'rows' | 'cards'
 
-/** `anew`: all of it, to bill it again. */
+/** `anew` credits the whole invoice, to bill it again. */
 export type CreditMode = 'full' | 'partial' | 'anew'
 
 export type ListShares = DocumentShares & {
   layout: Layout
-  /** null for who may only look. */
+  /** null for viewers who may only look. */
   admin: {
     ticks: Ticks
-    /** Asks first. */
+    /** Acts after a question. */
     ask: (action: InvoiceAction, invoice: Invoice) => void
-    /** At once, as it can be undone; null with an upstream that cannot. */
+    /** Acts at once, because the payment can be undone; null where the upstream cannot undo it. */
     paidToday: ((invoice: Invoice) => void) | null
-    /** null with an upstream that cannot. */
+    /** null where the upstream cannot. */
     retry: ((invoice: Invoice) => void) | null
-    /** null with an upstream that cannot. */
+    /** null where the upstream cannot. */
     undoPaid: ((invoice: Invoice) => void) | null
     mailPdf: (invoice: Invoice) => void
     credit: (invoice: Invoice, mode: CreditMode) => void
   } | null
   unfold: (invoice: Invoice) => void
-  /** Whether somebody has just unfolded it: once. */
+  /** Whether somebody has just unfolded the row; true only once. */
   isUnfolding: (invoice: Invoice) => boolean
 }
 
@@ -43,8 +44,8 @@ export function useListShares(): ListShares {
 }
 
 /**
- * An invoice without a PDF has no box (second document, section 2), but where making it failed and the upstream can try
- * again.
+ * Whether an invoice has a box. An invoice without a PDF has none (second document, section 2), unless making the PDF
+ * failed and the upstream can try again.
  */
 export function canTick(invoice: Pick<Invoice, 'status' | 'problem' | 'eInvoice'>, retries: boolean): boolean {
   return hasPdf(invoice.status) || (retries && canRetry(invoice))
@@ -54,7 +55,7 @@ export function numberOf({ invoiceNumber, id }: Pick<Invoice, 'invoiceNumber' | 
   return invoiceNumber ?? String(id)
 }
 
-/** '30/10'; with the year where that is another. */
+/** '30/10'; with the year where it is not this year. */
 export function dayOf(iso: string | null | undefined, { format, today }: Pick<ListShares, 'format' | 'today'>): string {
   const date = format.date(iso)
   return date.endsWith(today.slice(0, 4)) ? date.slice(0, 5) : format.shortDate(iso)

@@ -1,4 +1,4 @@
-// Which invoices were just made, as the address of the page says it: their ids, those in a row as '41-45'.
+// The invoices that were just made, as the address of the page names them: their ids, consecutive ones as '41-45'.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
@@ -18,12 +18,12 @@ export function invoicesOfText(invoices: readonly Invoice[], text: string): Invo
   return invoices.filter(({ id }) => ranges.some(([from = NaN, to = from]) => from <= id && id <= to))
 }
 
-/** An invoice that somebody asked for: of a group by its name. */
-export type Wanted = { group: string; type: InvoiceType }
+/** An invoice that somebody asked for, by the name of its group and its type. */
+export type RequestedInvoice = { group: string; type: InvoiceType }
 
-/** Where the upstream names none: the newest invoice of each group and type. */
-export function newestOf(invoices: readonly Invoice[], asked: readonly Wanted[]): Invoice[] {
-  const wanted = new Set(asked.map(nameOf))
+/** The newest invoice of each group and type, where the upstream does not name the made invoices. */
+export function newestOf(invoices: readonly Invoice[], requested: readonly RequestedInvoice[]): Invoice[] {
+  const wanted = new Set(requested.map(nameOf))
   const newest = new Map<string, Invoice>()
   for (const invoice of invoices) {
     const name = nameOf({ group: invoice.schoolGroupName ?? '', type: invoice.type })
@@ -32,6 +32,6 @@ export function newestOf(invoices: readonly Invoice[], asked: readonly Wanted[])
   return [...newest.values()]
 }
 
-function nameOf({ group, type }: Wanted): string {
+function nameOf({ group, type }: RequestedInvoice): string {
   return `${type} ${group}`
 }

@@ -1,4 +1,4 @@
-// The own invoices of a customer: their columns, in the words of a customer, and how they are searched and filtered.
+// The list of a customer's own invoices: its columns, in the words of a customer, its search and its filters.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'

@@ -1,5 +1,5 @@
-// Invoices in the command palette: making them, and each that the server finds by number, payment reference or amount, or
-// that a page has read.
+// The invoices in the command palette: making them, and finding each by number, payment reference or amount, on the
+// server or among those that a page has read.
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -100,7 +100,7 @@ function textsOf({ invoice: { invoiceNumber, reference, schoolGroupName, purchas
   return [invoiceNumber, reference, formatPaymentReference(reference ?? ''), schoolGroupName, purchaseOrderName]
 }
 
-/** The year whose invoices a query has read; undefined for one's own, of all years. */
+/** The year whose invoices a query has read; undefined for the own invoices, which are of all years. */
 function yearIn([, asked]: readonly unknown[]): number | undefined {
   return isAsked(asked) ? asked.input.year : undefined
 }

@@ -1,4 +1,4 @@
-// The periods of which an accountant may want the invoices: whole months, quarters and years, the newest first.
+// The periods that an accountant may want: whole months, quarters and years, the newest first.
 
 import { addDays, addMonths } from '@schoolbeheer/domain/dates'
 
@@ -9,7 +9,7 @@ export type Period = { from: string; to: string }
 
 const kinds = { month: { months: 1, count: 24 }, quarter: { months: 3, count: 12 }, year: { months: 12, count: 7 } }
 
-/** The first is the one that is under way on this date. */
+/** The periods up to this date; the first one is still under way. */
 export function periodsOf(kind: Exclude<PeriodKind, 'free'>, today: string): Period[] {
   const { months, count } = kinds[kind]
   const month = Number(today.slice(5, 7)) - 1

@@ -1,4 +1,4 @@
-// What a preflight says of invoices: how each would leave, and of which something is to be said.
+// The result of a preflight of invoices: the channel by which each would leave, and the remarks.
 
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 
@@ -9,9 +9,12 @@ type Channel = 'peppol' | 'mail' | 'none'
 type Remark<One> = { checks: Check[]; invoices: One[] }
 
 export type Summary<One extends Preflighted> = {
-  /** How many go by which channel, and how many cannot leave. */
+  /** The number of invoices for each channel, and of those that cannot leave. */
   counts: Record<Channel | 'stuck', number>
-  /** What is said, each with those of which just that is said: what cannot leave first. */
+  /**
+   * The remarks, each with the invoices for which exactly those checks did not pass; remarks that stop an invoice come
+   * first.
+   */
   remarks: Remark<One>[]
   fine: One[]
 }

@@ -1,15 +1,15 @@
-// What can be done about what went wrong with an invoice: trying again, or mending its group first.
+// The remedies for problems of an invoice: trying again, or changing its group first.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { troubleOf } from './eInvoices.ts'
 
-/** Whether what failed of it can be tried again as it is: of what is uncertain a person says first whether it arrived. */
+/** Whether a failure can be tried again as it is. For an uncertain dispatch a person says first whether it arrived. */
 export function canRetry({ problem, eInvoice }: Pick<Invoice, 'problem' | 'eInvoice'>): boolean {
   const trouble = troubleOf({ problem, eInvoice })
   return Boolean(problem) && (trouble ? trouble.state === 'failed' : problem !== 'invoice_problem_uncertain')
 }
 
-/** The field of the group's form that a problem is about, and the text that leads there; undefined where it is none. */
+/** The field of the group's form that a problem is about, and the text of the link; undefined where no field helps. */
 export function remedyOf(problem: string | null | undefined) {
   return Object.entries(remedies).find(([name]) => name === problem)?.[1]
 }

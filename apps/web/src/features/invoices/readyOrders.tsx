@@ -1,4 +1,4 @@
-// The orders that invoices can be made from: what each of them bills, and of a contract for when.
+// The list of orders from which invoices can be made: the amount of each, and for a contract its period.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -19,9 +19,9 @@ import { PreviewLink } from '../billing/PreviewLink.tsx'
 
 type Shared = {
   ticks: Ticks
-  /** What those of contracts bill, by the id of the order. */
+  /** The bills of contract orders, by the id of the order. */
   bills: ReadonlyMap<number, Bill>
-  /** The contract start of the invoices that are shown before they are made; null where the upstream shows none. */
+  /** The contract start of the preview of an invoice; null where the upstream has no previews. */
   previewStart: ((order: PurchaseOrder) => string | null) | null
 }
 
@@ -85,7 +85,7 @@ export const readyOrders = defineList<PurchaseOrder>()({
   texts: ({ name, purchaseOrderNumber, schoolGroupName }) => [name, purchaseOrderNumber, schoolGroupName],
 })
 
-/** Where the upstream shows no invoice that is not made yet. */
+/** The columns where the upstream has no previews. */
 export const withoutPreview = readyOrders.columns.filter(({ id }) => id !== 'preview')
 
 function NameCell({ order: { id, name, purchaseOrderNumber } }: { order: PurchaseOrder }) {
@@ -110,12 +110,12 @@ function PreviewCell({ order }: { order: PurchaseOrder }) {
   return <PreviewLink href={href} name={name ?? '–'} />
 }
 
-/** Another order takes what its sources say, whatever the start. */
+/** Whether an order is for a contract. Other orders bill their sources, whatever the start. */
 export function isOfContract({ invoiceType }: PurchaseOrder): boolean {
   return invoiceType === 0
 }
 
-/** Of a contract also until when it is billed, and which days are not, or twice. */
+/** The group; for a contract also until when it is billed, and which days are left out, or billed twice. */
 function GroupCell({ order: { id, schoolGroupName } }: { order: PurchaseOrder }) {
   const { t } = useTranslation()
   const { date } = useFormat()

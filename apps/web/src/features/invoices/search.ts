@@ -1,4 +1,4 @@
-// Searching the list of invoices by text, or by an amount as people type it.
+// The search of the list of invoices by text, or by an amount as people type it.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { centsOf } from '@schoolbeheer/domain/money'
@@ -7,7 +7,7 @@ import { totalOf } from '../billing/amounts.ts'
 
 type Find<Row> = (text: string) => ((row: Row) => boolean) | null
 
-/** Also those of which the text is the amount, with VAT or without. */
+/** A search that also finds the invoices with the typed amount, with VAT or without. */
 export function findingAmounts(find: Find<Invoice>): Find<Invoice> {
   return (text) => {
     const [matches, cents] = [find(text), centsIn(text)]

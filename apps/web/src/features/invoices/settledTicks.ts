@@ -1,4 +1,4 @@
-// What is settled while it is ticked is ticked no more: the next action would refuse it.
+// Unticking invoices that are settled while they are ticked, because the next action would refuse them.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
@@ -6,7 +6,7 @@ import { useEffect, useRef } from 'react'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import { actedOn } from './amounts.ts'
 
-/** What somebody ticks that is settled already stays ticked: its payment can be undone, its PDF downloaded. */
+/** An invoice that was settled before it was ticked stays ticked: its payment can be undone, its PDF downloaded. */
 export function useUntickSettled(invoices: readonly Invoice[] | undefined, ticks: Ticks): void {
   const before = useRef<readonly Invoice[]>([])
   useEffect(() => {

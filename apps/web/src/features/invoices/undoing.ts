@@ -1,8 +1,8 @@
-// The invoices of which a toast was told that they are not paid after all: it stays when the page of the list is left, and
-// leads back to it.
+// The invoices whose payment a toast was asked to undo. The toast stays when the page of the list is left, and leads
+// back to it.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { createStore } from '../../kit/store.ts'
 
-/** null once the page asks why. */
+/** null once the page has asked for the reason. */
 export const undoing = createStore<readonly Invoice[] | null>(null)

@@ -8,7 +8,7 @@ import { useRouter } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { t } from 'i18next'
 import { useCallback } from 'react'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { useActing } from '../billing/useActing.ts'
@@ -19,18 +19,18 @@ import { lateIn } from './late.ts'
 import { undoing } from './undoing.ts'
 
 type BulkDialog =
-  /** `asked`: how many it was to be done with. */
+  /** `asked`: the number of invoices of the action. */
   | { kind: 'refused'; action: InvoiceAction | 'undoPaid'; asked: number; obstacles: readonly Obstacle[] }
   | Question
-  /** Why they are not paid after all. */
+  /** The question why they are not paid after all. */
   | { kind: 'undo'; invoices: readonly Invoice[] }
 
 export type Question = {
   kind: 'question'
-  /** The same before and after its invoices were read again. */
+  /** The id stays the same when the invoices are read again. */
   id: symbol
   action: Action
-  /** By mail, also to who gets e-invoices. */
+  /** Whether the PDF goes by mail, also to a customer who gets e-invoices. */
   asPdf?: boolean
   /** A date in Brussels. */
   today: string
@@ -38,29 +38,29 @@ export type Question = {
   reading: Reading
 }
 
-type Asked = {
+type BulkCall = {
   action: Action
   invoices: readonly Invoice[]
   asPdf?: boolean
-  /** Of those that arrive overdue otherwise. */
+  /** The new due date of the invoices that would arrive overdue. */
   dueDate?: string
-  /** When they were paid; today where it is not given. */
+  /** The day on which they were paid; today where it is absent. */
   date?: string
 }
 
 export function useBulk() {
   const utils = trpc.useUtils()
-  const follows = useExtension('invoices.batch') ?? false
-  const undoes = useExtension('invoices.undoPaid') ?? false
+  const follows = useCan('invoices.batch')
+  const undoes = useCan('invoices.undoPaid')
   const router = useRouter()
-  const moves = useExtension('invoices.dueDate') ?? false
+  const moves = useCan('invoices.send.dueDate')
   const {
     ask: askJudged,
     act,
     ...acting
-  } = useActing<Invoice, BulkDialog, Asked, Accepted>({
+  } = useActing<Invoice, BulkDialog, BulkCall, Accepted>({
     listKey,
-    send: ({ action, invoices, asPdf, dueDate, date }: Asked) =>
+    send: ({ action, invoices, asPdf, dueDate, date }: BulkCall) =>
       utils.client.invoices[action].mutate({
         invoices: invoices.map(({ id }) => ({ invoiceId: id })),
         ...(asPdf && { asPdf }),
@@ -85,7 +85,7 @@ export function useBulk() {
     reread: () => utils.invoices.invalidate(),
   })
 
-  // The same functions as long as the list lives, so that no row is drawn again for them.
+  // The functions stay the same as long as the list lives, so that they cause no row to be drawn again.
   const question = useCallback(
     (asked: Pick<Question, 'action' | 'asPdf'>, invoices: readonly Invoice[]) => {
       const asking = { kind: 'question', id: Symbol(asked.action), ...asked, today: today() } as const
@@ -98,7 +98,7 @@ export function useBulk() {
     [question],
   )
   const askPdf = useCallback((invoice: Invoice) => question({ action: 'send', asPdf: true }, [invoice]), [question])
-  /** At once, but where another due date is to be offered. */
+  /** Tries again at once, unless another due date can be offered. */
   const retry = useCallback(
     (invoices: readonly Invoice[]) => {
       if (moves && lateIn('retry', invoices, today()).movable.length > 0) question({ action: 'retry' }, invoices)
@@ -131,7 +131,7 @@ export function useBulk() {
 const listKey = getQueryKey(trpc.invoices.list)
 
 function refusalTo(action: Action, invoices: readonly Invoice[]): BulkDialog | undefined {
-  // Only the upstream knows what failed of them.
+  // Only the upstream knows what failed.
   if (action === 'retry') return undefined
   const obstacles = obstaclesTo(action, invoices)
   return obstacles.length > 0 ? { kind: 'refused', action, asked: invoices.length, obstacles } : undefined

@@ -1,4 +1,4 @@
-// The contract start of the invoices that are made: one for all, or for each the day after what was billed last.
+// The contract start of the invoices to make: one date for all, or for each group the day after its last billed period.
 
 import { contractStart } from '@schoolbeheer/contracts/school/invoicePreview'
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
@@ -8,8 +8,8 @@ import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { untilOf } from '../billing/contractBills.ts'
 
 /**
- * A date in the address, or a text that is none, which only this page keeps.
- * @param canFollow whether the upstream takes a start for each
+ * The start is a date in the address. A text that is not a date is kept only on this page.
+ * @param canFollow whether the upstream takes a start for each group
  */
 export function useContractStart({ texts, keep }: ListPlace, canFollow: boolean) {
   const [wrong, setWrong] = useState<string | null>(null)
@@ -24,7 +24,7 @@ export function useContractStart({ texts, keep }: ListPlace, canFollow: boolean)
     start,
     canFollow,
     follows,
-    /** That of a group; null while it is not known. */
+    /** The start of a group; null while it is not known. */
     startOf: useCallback(
       (group: SchoolGroup) => (follows ? followingStart(untilOf(group)) : null) ?? start,
       [follows, start],
@@ -40,8 +40,8 @@ export function useContractStart({ texts, keep }: ListPlace, canFollow: boolean)
 export type ContractStart = ReturnType<typeof useContractStart>
 
 /**
- * Why nothing can be made with it, as a translation key.
- * @param isNeeded whether something begins then
+ * Why nothing can be made with this start, as a translation key.
+ * @param isNeeded whether a chosen bill needs the start
  */
 export function startProblem({ isWrong, start }: ContractStart, isNeeded: boolean) {
   if (isWrong) return 'invoice_contractstartinvalid'

@@ -1,5 +1,5 @@
-// Starting each contract where its last period ended leaves out those that are billed far ahead: they would be billed a
-// year further unasked. Whoever wants one ticks it by itself.
+// The choice to start each contract where its last period ended. It leaves out groups that are billed far ahead, which
+// would be billed a year further unasked. A person can still tick one by itself.
 
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -13,7 +13,7 @@ type Options<R extends Row> = {
   contract: ContractStart
   ticks: Ticks
   rows: readonly R[]
-  /** Those that search and filters leave, of those that can be ticked. */
+  /** The rows that can be ticked, as far as search and filters leave them. */
   shown: readonly R[]
   isFarAhead: (row: R) => boolean
 }
@@ -38,10 +38,10 @@ export function useFollowing<R extends Row>({ contract, ticks, rows, shown, isFa
   }
 
   return {
-    /** Those that are ticked all at once. */
+    /** The rows that the box for all of them ticks. */
     atOnce,
     follow,
-    /** Says how many are left out; null where none is. */
+    /** A note of how many rows are left out; null where none is. */
     note: count > 0 ? t('billing_leftout', { count }) : null,
   }
 }

@@ -1,4 +1,4 @@
-// The list of invoices as the address of the page says: searched, filtered and sorted.
+// The list of invoices as the address of the page has it: searched, filtered and sorted.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'

@@ -1,4 +1,5 @@
-// The PDFs of invoices in one file. It goes on when the page is left, and tells how many bytes have come.
+// The download of the PDFs of invoices in one file. It goes on when the page is left, and counts the bytes that have
+// come.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { t } from 'i18next'
@@ -6,7 +7,7 @@ import { isStopped, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createStore } from '../../kit/store.ts'
 
-/** null while none is under way. */
+/** null while no download is under way. */
 export const zip = createStore<{ bytes: number; stop: () => void } | null>(null)
 
 export async function downloadZip(ids: readonly number[]): Promise<void> {

@@ -1,4 +1,4 @@
-// The active licences of a school, searched and sorted, to stop one of them or several at once.
+// The active licences of a school, searched and sorted, of which one or several can be stopped.
 
 import { Button } from '@mantine/core'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
@@ -108,7 +108,7 @@ export function ActiveLicences({ label, school, reading, place, shortcut }: Lice
 
 type BarProps = {
   licences: readonly Licence[]
-  /** Those of them that the search leaves. */
+  /** The licences that the search leaves. */
   shown: readonly Licence[]
   ticks: Ticks
   onAsk: Stopping['ask']

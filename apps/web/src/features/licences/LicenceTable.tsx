@@ -1,29 +1,29 @@
-// The licences of a school: those that are active, and beside them those that have ended. An upstream that keeps no
-// history shows only what was stopped on this page.
+// The licences of a school: the active ones, and beside them the ended ones. Where the upstream keeps no history, only
+// licences that were stopped on this page are among the ended ones.
 
 import { Tabs } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCannot } from '../../can.ts'
 import { isActive } from '../schools/occupation.ts'
 import { ActiveLicences } from './ActiveLicences.tsx'
 import type { LicencesProps } from './columns.tsx'
 import { StoppedLicences } from './StoppedLicences.tsx'
 
 type Props = LicencesProps & {
-  /** The name of the table of those that have ended. */
+  /** The name of the table of ended licences. */
   stoppedLabel: string
 }
 
 export function LicenceTable({ stoppedLabel, ...props }: Props) {
   const { t } = useTranslation()
   const { school, place } = props
-  // An upstream that has not answered yet is taken to keep them: what stands below is not moved by tabs that come late.
-  const hasHistory = useExtension('licences.stopped') !== false && Boolean(school.guid)
+  // Until it has answered, an upstream counts as one with a history, so that late tabs do not move what stands below.
+  const hasHistory = !useCannot('licences.stopped') && Boolean(school.guid)
   const hasStopped = hasHistory || !(school.activeLicences ?? []).every(isActive)
   const shownTab = hasStopped && place.texts[param] === 'stopped' ? 'stopped' : 'active'
 
   function show(tab: string | null) {
-    // The tables are sorted apart.
+    // Each table has its own sort.
     place.keep({ [param]: tab === 'stopped' ? tab : '', sort: '' })
   }
 
@@ -45,5 +45,5 @@ export function LicenceTable({ stoppedLabel, ...props }: Props) {
   )
 }
 
-/** In the address: the licences that are shown. */
+/** The parameter of the address that says which licences are shown. */
 const param = 'licenceState'

@@ -1,5 +1,5 @@
-// Asks before licences are stopped, one or several, and stops them. Where some could not be stopped it asks again for
-// those, and says why.
+// A question before licences are stopped, one or several. Where some could not be stopped it asks again about those,
+// and says why.
 
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'
@@ -14,11 +14,11 @@ import { useStopLicences } from './useStopLicences.ts'
 
 type Props = {
   school: School
-  /** The licences that the question is about; null: no question is open. */
+  /** The licences that the question is about; null when it is closed. */
   licences: readonly Licence[] | null
-  /** Called with those that are left to ask about; null closes the question. */
+  /** Called with the licences that are left to ask about; null closes the question. */
   onAsk: (licences: readonly Licence[] | null) => void
-  /** Called with those that were stopped. */
+  /** Called with the licences that were stopped. */
   onStopped: (licences: readonly Licence[]) => void
 }
 

@@ -1,9 +1,9 @@
-// The licences of a school that have ended, with their dates.
+// The ended licences of a school, with their dates.
 
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan, useCannot } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
@@ -24,12 +24,11 @@ const list = defineList<Licence>()({
 
 export function StoppedLicences({ label, school, place, shortcut }: LicencesProps) {
   const { t } = useTranslation()
-  const hasHistory = useExtension('licences.stopped')
   const { data, error, refetch } = trpc.licences.stopped.useQuery(
     { schoolGuid: school.guid ?? '' },
-    { enabled: hasHistory === true },
+    { enabled: useCan('licences.stopped') },
   )
-  const history = hasHistory === false ? none : data
+  const history = useCannot('licences.stopped') ? none : data
   const licences = useMemo(() => history && stoppedOf(school, history), [school, history])
   const { search, table } = useList(list, licences, place)
 

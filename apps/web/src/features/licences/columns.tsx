@@ -1,4 +1,4 @@
-// What the tables of licences are given, and what they show: who has one, since when and until when.
+// The properties and columns that the tables of licences share: the holder of a licence, its first day and its last.
 
 import { Badge } from '@mantine/core'
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
@@ -14,10 +14,10 @@ export type LicencesProps = {
   /** The table's name. */
   label: string
   school: School
-  /** How the school is read, and whether it has come with its licences; see `useSchool`. */
+  /** How the school is read, and whether its licences have come with it; see `useSchool`. */
   reading: Reading
   place: ListPlace
-  /** Whether it is the table of its page, whose search box / leads to. */
+  /** Whether this is the table whose search box the / key leads to. */
   shortcut: boolean
 }
 

@@ -1,4 +1,4 @@
-// Stopping licences: what the gateway has stopped is not active on this page either, and stands among the stopped.
+// Stopping licences: a licence that the gateway has stopped moves to the ended ones on this page too.
 
 import { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'
@@ -24,7 +24,7 @@ export function useStopLicences({ id: schoolId, guid }: School) {
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
     meta: { stale: ['activity'] },
-    /** Each by a call of its own. Answers those that were stopped, and why another was not. */
+    /** Stops each licence by a call of its own. Returns those that were stopped, and why another was not. */
     mutationFn: async (licences: readonly Licence[]) => {
       const outcomes = await Promise.allSettled(licences.map(stop))
       const stopped = licences.filter((_, index) => outcomes[index]?.status === 'fulfilled')
@@ -32,7 +32,7 @@ export function useStopLicences({ id: schoolId, guid }: School) {
       const error: unknown = refused?.reason
       return { stopped, error }
     },
-    // What was stopped here is shown already; a page that is opened later reads it again.
+    // This page shows the stopped licences already; a page that is opened later reads them again.
     onSuccess: () =>
       Promise.all([
         byId.invalidate({ id: schoolId }, { refetchType: 'none' }),

@@ -1,4 +1,4 @@
-// Where to park near a location, for those who may add, change and remove it.
+// The parking spots near a location, for viewers who may add, change and remove them.
 
 import { Button } from '@mantine/core'
 import type { Location, ParkingSpot } from '@schoolbeheer/contracts/school/locations'
@@ -49,7 +49,7 @@ export function EditableParking({ location }: { location: Location }) {
     </Button>
   )
 
-  /** What others have changed meanwhile is then there too. */
+  /** Closes the dialog, and reads the location again with the changes of others. */
   function dismiss() {
     setEditing(null)
     void locations.byId.invalidate({ id: location.id })
@@ -88,7 +88,7 @@ function RemoveDialog({ locationId, spot, onClose }: RemoveProps) {
     },
     onError: (error) => {
       if (statusOf(error) !== 404) return
-      // Somebody else removed it first: the result is the same.
+      // Somebody else removed the spot first: the result is the same.
       close()
       toast.info(t('parkingspot_gone', { name }))
       void locations.byId.invalidate()

@@ -1,4 +1,4 @@
-// The form of a location: a new one, or one that is changed.
+// The form of a location, new or existing.
 
 import { Textarea, TextInput } from '@mantine/core'
 import { changeNote } from '@schoolbeheer/contracts/fields'
@@ -6,7 +6,7 @@ import { LocationFields, locationVersion, type Location } from '@schoolbeheer/co
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension, useExtensionsKnown } from '../../extensions.ts'
+import { useAbilitiesKnown, useCan } from '../../can.ts'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FieldGroup } from '../../kit/form/FieldGroup.tsx'
@@ -20,16 +20,16 @@ import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
-import { TellDialog, ToldPeople } from '../reference/TellDialog.tsx'
+import { RecipientsText, TellDialog } from '../reference/TellDialog.tsx'
 import classes from './locations.module.css'
-import { movesDays, toldAt, type ToldAt } from './moving.ts'
+import { movesDays, recipientsAt, type LocationRecipients } from './moving.ts'
 import { LocationsCrumb, OneLocation } from './OneLocation.tsx'
 
 const Schema = LocationFields.extend({ note: changeNote })
 
 export function EditLocation({ id }: { id: number | null }) {
-  // What saving asks depends on it.
-  const isKnown = useExtensionsKnown()
+  // The questions before saving depend on what the upstream can.
+  const isKnown = useAbilitiesKnown()
   return (
     <OneLocation id={id} forForm>
       {(location) => (isKnown ? <LocationForm location={location} /> : <Loading lines={6} height={56} />)}
@@ -42,10 +42,10 @@ export function LocationForm({ location }: { location?: Location }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, courseDays, locations } = trpc.useUtils()
-  const tellsPeople = useExtension('courseDays.mails')
-  const takesNotes = useExtension('locations.note') ?? false
-  const hasWaitingList = useExtension('courseDays.waitingList') ?? false
-  const [asking, setAsking] = useState<ToldAt | null>(null)
+  const tellsPeople = useCan('courseDays.mails')
+  const takesNotes = useCan('locations.update.note')
+  const hasWaitingList = useCan('courseDays.waitingList')
+  const [asking, setAsking] = useState<LocationRecipients | null>(null)
   const asked = useKept(asking)
   const ownPage = location && linkOptions({ to: '/locations/$id', params: { id: String(location.id) } })
   const back = { ...(ownPage ?? linkOptions({ to: '/locations' })), replace: true }
@@ -79,12 +79,12 @@ export function LocationForm({ location }: { location?: Location }) {
   })
   const { form, base } = saving
 
-  /** Where the days cannot be read, it asks all the same. */
-  async function readTold(locationId: number): Promise<ToldAt | null> {
+  /** The people on course days there; where these cannot be read, the question is asked all the same. */
+  async function readRecipients(locationId: number): Promise<LocationRecipients | null> {
     const waitingOn = async ({ id }: { id: number }) =>
       hasWaitingList ? (await courseDays.waitingList.fetch({ id }, { staleTime: 0 })).length : 0
     try {
-      return await toldAt(locationId, await courseDays.future.fetch(), waitingOn)
+      return await recipientsAt(locationId, await courseDays.future.fetch(), waitingOn)
     } catch {
       return {}
     }
@@ -92,8 +92,8 @@ export function LocationForm({ location }: { location?: Location }) {
 
   async function submit() {
     const moves = takesNotes && base && form.isValid() && movesDays(base, form.toWire())
-    const told = moves ? await readTold(base.id) : null
-    if (told) setAsking(told)
+    const recipients = moves ? await readRecipients(base.id) : null
+    if (recipients) setAsking(recipients)
     else await saving.submit()
   }
 
@@ -136,7 +136,7 @@ export function LocationForm({ location }: { location?: Location }) {
         onClose={() => setAsking(null)}
       >
         {asked?.days !== undefined && <p>{t('location_tell_days', { count: asked.days })}</p>}
-        <ToldPeople placed={asked?.placed} waiting={asked?.waiting ?? 0} />
+        <RecipientsText placed={asked?.placed} waiting={asked?.waiting ?? 0} />
       </TellDialog>
     </Page>
   )

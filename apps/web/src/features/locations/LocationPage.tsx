@@ -1,4 +1,4 @@
-// One location: where it is, its map and where to park.
+// The page of a location: its address, its map and where to park.
 
 import { Button } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -53,7 +53,7 @@ function LocationDetails({ location }: Props) {
   )
 }
 
-/** For admins only, as in the documents: course writers edit it from the command palette. */
+/** The buttons, for admins only, as in the documents: course writers edit a location from the command palette. */
 function Actions({ location }: Props) {
   const { t } = useTranslation()
   if (!useViewer()?.isAdmin) return null
@@ -72,7 +72,7 @@ function Actions({ location }: Props) {
 /** The map keeps its own origin, which is not ours: it cannot reach this page to take its sandbox away. */
 const sandbox = ['allow-scripts', 'allow-same-origin', 'allow-popups', 'allow-popups-to-escape-sandbox'].join(' ')
 
-/** Read only when it is asked for: loading it tells a third party who looks. */
+/** The map is read only when it is asked for: loading it tells a third party who looks. */
 function MapSection({ location }: Props) {
   const { t } = useTranslation()
   const [opened, { open }] = useDisclosure()

@@ -1,4 +1,4 @@
-// One location by its id, and the trail that leads to it.
+// A location read by its id, and the trail that leads to it.
 
 import type { Location } from '@schoolbeheer/contracts/school/locations'
 import type { ReactNode } from 'react'
@@ -13,7 +13,7 @@ import { trpc } from '../../trpc.ts'
 type Props = {
   /** null when the address names no location. */
   id: number | null
-  /** Waits until the location is read anew, and then keeps it as it was; see `RecordPage`. */
+  /** Waits until the location is read anew, and then keeps that version; see `RecordPage`. */
   forForm?: boolean
   children: (location: Location) => ReactNode
 }

@@ -1,4 +1,4 @@
-// A parking spot in a dialog: a new one, or one that is changed.
+// A parking spot in a dialog, new or existing.
 
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
 import { ParkingSpotFields, parkingSpotVersion, type ParkingSpot } from '@schoolbeheer/contracts/school/locations'

@@ -1,4 +1,5 @@
-// Where to park near a location: each spot with the way to walk from there, and what is said of it on a second row.
+// The table of parking spots near a location: each with the walking route from there, and its description on a second
+// row.
 
 import { Anchor, Checkbox } from '@mantine/core'
 import type { Location, ParkingSpot } from '@schoolbeheer/contracts/school/locations'
@@ -13,7 +14,7 @@ import classes from './locations.module.css'
 
 type Props = {
   location: Location
-  /** What can be done with a spot, by those who may. */
+  /** The buttons of a spot, for viewers who may change it. */
   actions?: (spot: ParkingSpot) => ReactNode
 }
 

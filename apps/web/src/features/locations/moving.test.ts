@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { movesDays, toldAt } from './moving.ts'
+import { movesDays, recipientsAt } from './moving.ts'
 
 const location = {
   id: 3,
@@ -28,9 +28,10 @@ test('calendars show the name and the address of a location', () => {
 test('who is on a day to come there, or waits for a place, is told', async () => {
   const elsewhere = { ...day, location: { ...location, id: 4 } }
   const others = [elsewhere, { ...day, cancelled: true }, { ...day, placesLeft: 20 }]
-  const told = (days: Parameters<typeof toldAt>[1]) => toldAt(3, days, ({ id }) => Promise.resolve(id))
-  expect(await told(others)).toBeNull()
+  const recipients = (days: Parameters<typeof recipientsAt>[1]) =>
+    recipientsAt(3, days, ({ id }) => Promise.resolve(id))
+  expect(await recipients(others)).toBeNull()
   const another = { ...day, id: 2, placesLeft: 19 }
-  expect(await told([day, ...others, another])).toEqual({ days: 2, placed: 4, waiting: 3 })
-  expect(await told([day, { ...day, placesLeft: null }])).toEqual({ days: 2, placed: undefined, waiting: 2 })
+  expect(await recipients([day, ...others, another])).toEqual({ days: 2, placed: 4, waiting: 3 })
+  expect(await recipients([day, { ...day, placesLeft: null }])).toEqual({ days: 2, placed: undefined, waiting: 2 })
 })

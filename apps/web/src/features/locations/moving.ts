@@ -1,12 +1,12 @@
-// Course days to come at a location whose name or address changes, and how many people on them are told.
+// The future course days at a location whose name or address changes, and how many people on them get a mail.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Location, LocationFields } from '@schoolbeheer/contracts/school/locations'
 
-/** Undefined is what is not known. */
-export type ToldAt = { days?: number; placed?: number | undefined; waiting?: number }
+/** A missing number is not known. */
+export type LocationRecipients = { days?: number; placed?: number | undefined; waiting?: number }
 
-/** Whether calendars show another place. */
+/** Whether calendars show another place after the change. */
 export function movesDays(location: Location, change: LocationFields): boolean {
   const isOther = (['name', 'street', 'number'] as const).some(
     (field) => (location[field] ?? '') !== (change[field] ?? ''),
@@ -14,12 +14,12 @@ export function movesDays(location: Location, change: LocationFields): boolean {
   return isOther || location.city?.id !== change.city?.id
 }
 
-/** Null where nobody is on one of these days to come that is there. */
-export async function toldAt(
+/** The people on future course days at the location; null where there are none. */
+export async function recipientsAt(
   locationId: number,
   days: readonly CourseDay[],
   waitingOn: (day: CourseDay) => Promise<number>,
-): Promise<ToldAt | null> {
+): Promise<LocationRecipients | null> {
   const there = days.filter((day) => day.location?.id === locationId && !day.cancelled && placedOn(day) !== 0)
   if (there.length === 0) return null
   const waiting = await Promise.all(there.map(waitingOn))

@@ -1,4 +1,4 @@
-// Locations in the command palette: each of them, editing the one that is shown, adding one.
+// The locations in the command palette: finding one, editing the one that is shown, adding one.
 
 import { may } from '@schoolbeheer/domain/permissions'
 import { useMatch, useNavigate } from '@tanstack/react-router'

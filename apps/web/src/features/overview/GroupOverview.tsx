@@ -1,5 +1,5 @@
-// What belongs to a school group: the newest of each kind that the viewer may see, each leading to its page, and the way
-// to the list of all of them.
+// The records of a school group: the newest of each kind that the viewer may see, each with a link to its page, and a
+// link to the list of all of them.
 
 import type { GroupOverview as Overview, OverviewRow } from '@schoolbeheer/contracts/school/groupOverview'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
@@ -8,7 +8,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan, useCannot } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
@@ -20,18 +20,18 @@ import { kinds, listOf, placeOf, type Kind } from './places.ts'
 
 type OverviewProps = {
   schoolGroupId: number
-  /** What stands below: it comes once it is known how much room this takes, so that it is not moved. */
+  /** The content below, which comes once the height of the overview is known, so that it does not move. */
   children: ReactNode
 }
 
 export function GroupOverview({ schoolGroupId: id, children }: OverviewProps) {
-  const isOffered = useExtension('schoolGroups.overview')
-  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id }, { enabled: isOffered ?? false })
+  const [can, cannot] = [useCan('schoolGroups.overview'), useCannot('schoolGroups.overview')]
+  const { data, error, refetch } = trpc.schoolGroups.overview.useQuery({ id }, { enabled: can })
   return (
     <>
       {data && <Parts overview={data} group={id} />}
       {error && !data && <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />}
-      {(data || error || isOffered === false) && children}
+      {(data || error || cannot) && children}
     </>
   )
 }
@@ -50,7 +50,7 @@ const kindsInOrder = ['invoices', 'purchaseOrders', 'courseDays', 'schoolVisits'
 
 type Props = { kind: Kind; part: Overview['invoices']; group: number }
 
-/** Nothing where the viewer may not see any, or there are none. */
+/** A part of the overview; nothing where the viewer may not see the kind, or there are no records. */
 function Part({ kind, part, group }: Props) {
   const { t } = useTranslation()
   const { number } = useFormat()
@@ -81,19 +81,19 @@ function Part({ kind, part, group }: Props) {
 
 function Facts({ row, managed }: { row: OverviewRow; managed: boolean }) {
   const format = useFormat()
-  const standing = useStanding(row, managed)
+  const status = useStatusText(row, managed)
   const { date, amount } = row
   return (
     <span className={classes.facts}>
       <time dateTime={date}>{format.date(date)}</time>
-      {standing && <span className={classes.standing}>{standing}</span>}
+      {status && <span className={classes.standing}>{status}</span>}
       {typeof amount === 'number' && <span className={classes.amount}>{format.euro(amount)}</span>}
     </span>
   )
 }
 
-/** Of an invoice or an order; customers are told what they have to do about theirs. */
-function useStanding({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
+/** The status of an invoice or an order; customers see what they have to do about theirs. */
+function useStatusText({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
   const { t } = useTranslation()
   const [today] = useState(() => brusselsDate(new Date()))
   if (typeof status !== 'number') return state ? t(`purchaseorder_state_${state}`) : null

@@ -1,10 +1,10 @@
-// Where the page of a group leads: to one of what belongs to it, and to the list of all, narrowed to the group.
+// The links of a group's page: to one of its records, and to the list of all of a kind, narrowed to the group.
 
 import type { OverviewRow } from '@schoolbeheer/contracts/school/groupOverview'
 import { linkOptions } from '@tanstack/react-router'
 import type { TranslationKey } from '../../texts.ts'
 
-/** What each kind is called. */
+/** The name of each kind. */
 export const kinds = {
   invoices: 'invoices_title',
   purchaseOrders: 'menu_purchaseorders',
@@ -14,7 +14,7 @@ export const kinds = {
 } as const satisfies Record<string, TranslationKey>
 export type Kind = keyof typeof kinds
 
-/** `managed`: whether the viewer has the list of all invoices, not only of the own ones. */
+/** `managed`: whether the viewer has the list of all invoices, not only their own. */
 export function placeOf(kind: Kind, { id, name, year }: OverviewRow, managed: boolean) {
   const search = { ...(year && managed && { year }), q: name ?? '', open: id }
   const params = { id: String(id) }
@@ -28,7 +28,7 @@ export function placeOf(kind: Kind, { id, name, year }: OverviewRow, managed: bo
   return links[kind]
 }
 
-/** Just those that are counted, of all years. */
+/** The list of exactly the records that are counted, of all years. */
 export function listOf(kind: Kind, group: number, managed: boolean) {
   const ofAllYears = { year: 'all', group }
   const links = {

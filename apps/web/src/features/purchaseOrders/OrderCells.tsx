@@ -1,4 +1,5 @@
-// What a row of the list of orders shows. Plain elements: hundreds of them are drawn while somebody scrolls.
+// The cells of a row in the list of orders. They are plain elements, because hundreds of them are drawn while somebody
+// scrolls.
 
 import { Anchor } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -18,7 +19,7 @@ export function TickCell({ order }: Props) {
   return <TickBox ticks={ticks} id={order.id} label={t('billing_tick', { name: numberOf(order) })} />
 }
 
-/** Where there is no room for its column it names the type too. */
+/** The number, with the type where there is no room for its column. */
 export function NumberCell({ order }: Props) {
   const { layout } = useOrderShares()
   if (layout !== 'cards')
@@ -38,7 +39,7 @@ export function NumberCell({ order }: Props) {
   )
 }
 
-/** Where there is no room for their column it names the e-mails too. */
+/** The group, with its e-mail addresses where there is no room for their column. */
 export function GroupCell({ order: { schoolGroupName, schoolGroupPurchaseOrderEmails: emails } }: Props) {
   const { layout } = useOrderShares()
   if (layout !== 'medium') return <span className={classes.clamp}>{schoolGroupName}</span>
@@ -52,7 +53,7 @@ export function GroupCell({ order: { schoolGroupName, schoolGroupPurchaseOrderEm
   )
 }
 
-/** An address a line; of more than two lines it says how many there are. */
+/** The addresses, each on a line of its own: two of them show, with the number of the others. */
 export function EmailsCell({ order: { schoolGroupPurchaseOrderEmails: emails } }: Props) {
   const addresses = (emails ?? '').split(/[\s,;]+/).filter(Boolean)
   const more = addresses.length - 2
@@ -68,7 +69,7 @@ export function EmailsCell({ order: { schoolGroupPurchaseOrderEmails: emails } }
   ) : null
 }
 
-/** When it was made, and how long it waits. */
+/** The date of the order, and how long it has waited. */
 export function DateCell({ order }: Props) {
   const { t, format, today } = useOrderShares()
   const age = ageOf(order, today)
@@ -84,11 +85,11 @@ export function DateCell({ order }: Props) {
   )
 }
 
-/** The customer's own number, and when it came. */
+/** The customer's own number, and the date on which it came. */
 export function NameCell({ order: { name, uploadDate, uploadedBy } }: Props) {
   const { t, format } = useOrderShares()
   if (!name) return null
-  // Only our own API says who uploaded it: nobody is the customer.
+  // Only our own API says who uploaded the order: null is the customer.
   const by = uploadedBy === null ? t('purchaseorder_bycustomer') : uploadedBy
   const when = [format.shortDate(uploadDate), by].filter(Boolean).join(' · ')
   return (
@@ -118,7 +119,7 @@ export function StateCell({ order }: Props) {
   )
 }
 
-/** What is to be said besides the state: the most important thing. */
+/** The most important remark beside the state. */
 function Remark({ order }: Props) {
   const { t, format, tell } = useOrderShares()
   const { problem, schoolGroupId, underWay, invoiceNumber, reminders, remindedAt, sentAt } = order
@@ -148,7 +149,7 @@ function Remark({ order }: Props) {
         {messageOf(problem)}
       </TextLink>
     )
-  // The history says more, and settles it.
+  // The history says more about a problem, and settles it.
   if (problem && tell)
     return (
       <Anchor
@@ -164,15 +165,15 @@ function Remark({ order }: Props) {
         {messageOf(problem)}
       </Anchor>
     )
-  if (problem) return <Said text={messageOf(problem)} bad />
-  if (underWay) return <Said text={t('invoice_underway')} />
+  if (problem) return <RemarkLine text={messageOf(problem)} bad />
+  if (underWay) return <RemarkLine text={t('invoice_underway')} />
   if (reminders && remindedAt)
-    return <Said text={t('purchaseorder_reminded', { count: reminders, date: format.shortDate(remindedAt) })} />
-  return sentAt ? <Said text={t('purchaseorder_sent', { date: format.shortDate(sentAt) })} /> : null
+    return <RemarkLine text={t('purchaseorder_reminded', { count: reminders, date: format.shortDate(remindedAt) })} />
+  return sentAt ? <RemarkLine text={t('purchaseorder_sent', { date: format.shortDate(sentAt) })} /> : null
 }
 
-/** One line, cut at its end. */
-function Said({ text, bad = false }: { text: string; bad?: boolean }) {
+/** A text on one line, cut at its end. */
+function RemarkLine({ text, bad = false }: { text: string; bad?: boolean }) {
   return (
     <small className={classes.remark} data-bad={bad || undefined} title={text}>
       {text}

@@ -1,4 +1,4 @@
-// Ordering contracts: of groups that must order before they pay.
+// The page that orders contracts, for groups that must order before they pay.
 
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'

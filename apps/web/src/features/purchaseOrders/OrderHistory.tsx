@@ -1,4 +1,4 @@
-// The history of an order, in a dialog: what was sent of it to whom, and who did what. An extension.
+// The history of an order, in a dialog: its dispatches, and who did what. An extension.
 
 import { Modal, Text } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -35,7 +35,7 @@ export function OrderHistory({ order, onClose }: Props) {
 
 function History({ order }: { order: PurchaseOrder }) {
   const { id } = order
-  // Else nobody needs to know whether a mail arrived.
+  // Once the order is uploaded, nobody needs to know whether a mail arrived.
   const isAwaited = orderState(order) === 'notUploaded'
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.purchaseOrders.history.useQuery({ id }, { staleTime: 0 })

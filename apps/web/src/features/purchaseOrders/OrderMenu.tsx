@@ -1,4 +1,4 @@
-// What can be done with one order.
+// The menu of an order.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Menu } from '@mantine/core'

@@ -1,4 +1,4 @@
-// The table of orders, and below all rows what they amount to.
+// The table of orders, with their sums below all rows.
 
 import { useMediaQuery } from '@mantine/hooks'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
@@ -20,7 +20,7 @@ const cardsBelow = '78em'
 
 type Props = Pick<OrderShares, 'ticks' | 'remind' | 'withdraw' | 'tell'> & {
   list: { data: readonly PurchaseOrder[] | undefined; error: unknown; refetch: () => unknown }
-  /** What `useList` gives for the table. */
+  /** The part of the answer of `useList` that the table needs. */
   table: {
     rows: readonly PurchaseOrder[]
     isNarrowed: boolean

@@ -1,4 +1,4 @@
-// All purchase orders of a year: searched, filtered, ticked, and chased.
+// The page of all purchase orders of a year: searched, filtered, ticked, and reminded of.
 
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
@@ -6,7 +6,7 @@ import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrder
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Page } from '../../kit/page/Page.tsx'
@@ -56,7 +56,7 @@ function OrdersOfYear({ year, years, place }: Props) {
           { year: one },
           {
             meta: { failed: 'purchaseorders_loadfailed' },
-            // As long as a PDF or a mail is under way.
+            // The list is read again while a PDF or a mail is under way.
             refetchInterval: ({ state: { data } }) => (data?.some(({ underWay }) => underWay) ? followMs : false),
           },
         ),
@@ -66,9 +66,9 @@ function OrdersOfYear({ year, years, place }: Props) {
   const { search, filters, table } = useList(orderList, list.data, place)
   const ticks = useTicks(() => table.rows.map(({ id }) => id))
   const reminding = useReminding()
-  const reminds = useExtension('purchaseOrders.sendReminder') ?? false
-  const withdraws = useExtension('purchaseOrders.withdraw') ?? false
-  const tells = useExtension('purchaseOrders.history') ?? false
+  const reminds = useCan('purchaseOrders.sendReminder')
+  const withdraws = useCan('purchaseOrders.withdraw')
+  const tells = useCan('purchaseOrders.history')
   const [told, setTold] = useState<PurchaseOrder | null>(null)
   const [withdrawing, setWithdrawing] = useState<PurchaseOrder | null>(null)
   const root = useRef<HTMLDivElement>(null)
@@ -143,11 +143,11 @@ function OrdersOfYear({ year, years, place }: Props) {
   )
 }
 
-/** Not drawn again with the list below it. */
+/** A constant, so that the menu is not drawn again with the list below it. */
 const createMenu = (
   <CreateMenu
     label="purchaseorders_create"
-    ways={[
+    links={[
       { to: '/purchaseorders/create', label: 'invoices_create_contract' },
       { to: '/purchaseorders/createcoursedays', label: 'invoices_create_coursedays' },
       { to: '/purchaseorders/createschoolvisit', label: 'invoices_create_schoolvisit' },

@@ -1,5 +1,4 @@
-// What is said before customers are reminded of ticked orders: that none is ticked, what stands in the way, or what will
-// happen.
+// The dialogs before customers are reminded of ticked orders: none is ticked, some stand in the way, or a question.
 
 import { toEuro } from '@schoolbeheer/domain/money'
 import { useTranslation } from 'react-i18next'
@@ -15,7 +14,7 @@ import type { Reminding } from './useReminding.ts'
 
 type Props = {
   reminding: Reminding
-  /** Ticks only these. */
+  /** Ticks only these orders. */
   onChoose: (ids: readonly number[]) => void
   onDeselect: (ids: readonly number[]) => void
 }
@@ -35,7 +34,7 @@ export function ReminderDialogs({ reminding, onChoose, onDeselect }: Props) {
         onClose={close}
         {...{ onChoose, onDeselect }}
       />
-      <Asked reminding={reminding} />
+      <ReminderQuestion reminding={reminding} />
     </>
   )
 }
@@ -49,7 +48,7 @@ const alerts = {
   purchaseorder_obstacle_missing: 'purchaseorder_alert_missing',
 } as const
 
-function Asked({ reminding: { dialog, close, act, pending } }: { reminding: Reminding }) {
+function ReminderQuestion({ reminding: { dialog, close, act, pending } }: { reminding: Reminding }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const asked = dialog?.kind === 'question' ? dialog : null

@@ -1,5 +1,5 @@
-// The customer's order: its number, and the file if there is one. It can take a while and be stopped; what was filled in
-// stays when it fails.
+// The page that uploads a customer's order: its number, and the file if there is one. The upload can take a while and
+// be stopped; the form stays filled in when it fails.
 
 import { Button, TextInput } from '@mantine/core'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
@@ -9,7 +9,7 @@ import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isStopped, readError } from '../../errors.ts'
 import { useUpload } from '../../files/useUpload.ts'
-import { useWayOut } from '../../files/useWayOut.ts'
+import { useStopFocus } from '../../files/useStopFocus.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -32,7 +32,7 @@ import { useOrder } from './useOrder.ts'
 
 const back = linkOptions({ to: '/purchaseorders' })
 
-/** What the toast of a refused upload is about. */
+/** The subject of the toast of a refused upload. */
 const failure = 'orderUpload'
 
 export function UploadPage({ id }: { id: number | null }) {
@@ -107,7 +107,7 @@ function Form({ id }: { id: number }) {
   const saving = useSaving({
     schema: UploadForm,
     valuesOf: () => emptyUpload,
-    // Without a connection the upload fails at once; by default it would wait without showing that.
+    // Without a connection the upload fails at once; by default it would wait without showing so.
     networkMode: 'always',
     meta: { stale: ['purchaseOrders', 'activity'] },
     send: (wire) => upload.send(fileAddress('purchaseOrder', { id }), partsOf(id, wire)),
@@ -124,7 +124,7 @@ function Form({ id }: { id: number }) {
   })
   const { form } = saving
   const sending = saving.pending && !saving.saved
-  const wayOut = useWayOut(sending)
+  const stopButton = useStopFocus(sending)
 
   function chooseFile(file: File | null) {
     form.setFieldValue('file', file)
@@ -138,7 +138,7 @@ function Form({ id }: { id: number }) {
       submitLabel={t('purchaseorder_upload')}
       cancel={
         sending ? (
-          <Button ref={wayOut} variant="default" onClick={upload.stop}>
+          <Button ref={stopButton} variant="default" onClick={upload.stop}>
             {t('shared_upload_stop')}
           </Button>
         ) : (

@@ -1,4 +1,4 @@
-// Asks before an order is withdrawn, and says what that does.
+// A question before an order is withdrawn, with the consequences.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -12,7 +12,7 @@ import { totalOf } from '../billing/amounts.ts'
 import { numberOf } from './orderContext.ts'
 
 type Props = {
-  /** null when none is to be withdrawn. */
+  /** null while the dialog is closed. */
   order: PurchaseOrder | null
   onClose: () => void
 }

@@ -1,4 +1,4 @@
-// What the cells of the list of orders share.
+// The contexts that the cells of the list of orders share.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { createContext, use } from 'react'
@@ -10,7 +10,7 @@ export type Layout = 'wide' | 'medium' | 'cards'
 export type OrderShares = DocumentShares & {
   layout: Layout
   ticks: Ticks
-  /** null with an upstream that cannot; `tell` shows the history. */
+  /** null where the upstream cannot; `tell` shows the history. */
   remind: ((order: PurchaseOrder) => void) | null
   withdraw: ((order: PurchaseOrder) => void) | null
   tell: ((order: PurchaseOrder) => void) | null

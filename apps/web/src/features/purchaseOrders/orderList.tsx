@@ -1,4 +1,4 @@
-// The columns of the list of orders (second document, section 2), in three layouts, and how it is searched and filtered.
+// The list of orders: its columns (second document, section 2) in three layouts, its search and its filters.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
@@ -94,7 +94,7 @@ export const orderList = defineList<PurchaseOrder>()({
       has: ({ problem }) => Boolean(problem),
     },
     groupFilter,
-    // The order of one invoice, to which its menu leads.
+    // The menu of an invoice links to its order by this filter.
     {
       id: 'invoice',
       label: 'purchaseorders_ofinvoice',
@@ -104,7 +104,7 @@ export const orderList = defineList<PurchaseOrder>()({
   ],
 })
 
-/** Of the group and the invoice that an address chooses, by their names. */
+/** The group and the invoice that an address chooses, by their names. */
 export function useOrderChoices(orders: readonly PurchaseOrder[] | undefined, texts: ListPlace['texts']) {
   const ofGroup = useGroupChoice(orders, texts['group'])
   const { invoice } = texts

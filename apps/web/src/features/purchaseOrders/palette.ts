@@ -1,4 +1,4 @@
-// Purchase orders in the command palette: making them, and each by our number and the customer's.
+// The purchase orders in the command palette: making them, and finding each by our number and the customer's.
 
 import { may } from '@schoolbeheer/domain/permissions'
 import { useNavigate } from '@tanstack/react-router'

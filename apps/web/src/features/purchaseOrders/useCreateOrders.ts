@@ -1,4 +1,4 @@
-// Making orders in one of the ways; afterwards the list shows them.
+// Making orders on any of the creation pages; afterwards the list shows them.
 
 import type { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { useNavigate } from '@tanstack/react-router'
@@ -10,18 +10,18 @@ import { useCreating } from '../billing/useCreating.ts'
 
 type Created = z.infer<typeof purchaseOrders.createContract.output>
 
-type Options<Asked> = { send: (asked: readonly Asked[]) => Promise<Created>; onRefused: () => void }
+type Options<Item> = { send: (items: readonly Item[]) => Promise<Created>; onRefused: () => void }
 
-export function useCreateOrders<Asked>(options: Options<Asked>) {
+export function useCreateOrders<Item>(options: Options<Item>) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const creating = useCreating({ ...options, failed: 'purchaseorders_createfailed' })
 
-  async function create(asked: readonly Asked[]) {
-    const made = await creating.create(asked)
-    return made && { count: asked.length, ids: made.answer?.purchaseOrders.map((one) => one.purchaseOrderId) ?? [] }
+  async function create(items: readonly Item[]) {
+    const made = await creating.create(items)
+    return made && { count: items.length, ids: made.answer?.purchaseOrders.map((one) => one.purchaseOrderId) ?? [] }
   }
-  /** The newest stand above all others, and the last of them is marked. */
+  /** Shows the list, with the newest orders above all others and the last of them marked. */
   function show({ count, ids }: { count: number; ids: readonly number[] }) {
     rememberMade(ids.length > 0 ? Math.max(...ids) : undefined)
     toast.success(t('purchaseorders_created', { count }))

@@ -1,13 +1,13 @@
-// One order, as far as a list has it: there is no call for one alone.
+// An order, looked up in the lists, because no call reads a single order.
 
 import { useQuery } from '@tanstack/react-query'
 import { trpc } from '../../trpc.ts'
 
-/** Looked for year by year, the newest first, until a list has it; null once all were read and none has. */
+/** The lists are read year by year, the newest first, until one has the order; null when none has it. */
 export function useOrder(id: number | null) {
   const { invoices, purchaseOrders } = trpc.useUtils()
   return useQuery({
-    // Below the name of its lists: what makes them stale makes it stale too.
+    // The key lies below that of the lists, so that this query becomes stale with them.
     queryKey: [['purchaseOrders', 'byId'], id],
     queryFn: async () => {
       for (const year of await invoices.years.fetch()) {

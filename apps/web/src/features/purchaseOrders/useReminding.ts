@@ -44,7 +44,7 @@ export type Reminding = ReturnType<typeof useReminding>
 
 const listKey = getQueryKey(trpc.purchaseOrders.list)
 
-/** Named as the API names them. */
+/** The obstacle, by its name in the API. */
 function obstacleOf(order: PurchaseOrder): Obstacle[] {
   const obstacle = orderObstacle('sendReminder', { ...order, underWay: order.underWay ?? false })
   return obstacle ? [{ id: order.id, name: numberOf(order), reason: `purchaseorder_obstacle_${obstacle}` }] : []

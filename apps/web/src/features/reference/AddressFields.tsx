@@ -1,4 +1,4 @@
-// The fields of an address. The city is found by postal code or name; a province that is chosen narrows the choice.
+// The fields of an address. The city is found by postal code or name; a chosen province narrows the choice.
 
 import { TextInput } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -18,12 +18,14 @@ export function AddressFields({ form }: { form: UseFormReturnType<AddressValues>
   const readingCities = trpc.reference.cities.useQuery()
   const { data: cities = none } = readingCities
   const { reading: readingProvinces, options: provinceOptions } = useProvinces()
-  // Not a value of the form, because it is not saved: null when somebody cleared it, undefined when nobody touched it.
+  // The province is no value of the form, because it is not saved: null when somebody cleared it, undefined when
+  // untouched.
   const [chosen, setChosen] = useState<number | null>()
   const { city } = form.values
   const ofCity = useMemo(() => cities.find(({ id }) => id === city?.id)?.provinceId ?? undefined, [cities, city?.id])
   const province = chosen === null ? null : (ofCity ?? chosen ?? null)
-  // The province of the city only says where it lies, so that a city elsewhere can be chosen at once.
+  // The province of the city only shows where it lies and does not narrow, so that a city elsewhere can be chosen at
+  // once.
   const narrowedTo = chosen === province ? chosen : null
   const cityOptions = useMemo(
     () =>

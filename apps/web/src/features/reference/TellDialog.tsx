@@ -1,12 +1,12 @@
-// Before course days move: how many people get a mail, and a note for them.
+// A dialog before course days move: it says how many people get a mail, and takes a note for them.
 
 import { Textarea } from '@mantine/core'
 import type { ComponentProps, ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 
-/** How many have a place, where that is known, and how many wait for one. */
-export type Told = { placed: number | undefined; waiting: number }
+/** The number of people who have a place, where that is known, and of those who wait for one. */
+export type RecipientCounts = { placed: number | undefined; waiting: number }
 
 type Props = {
   opened: boolean
@@ -14,7 +14,7 @@ type Props = {
   note: ComponentProps<typeof Textarea>
   onConfirm: () => void
   onClose: () => void
-  /** Of whom it asks. */
+  /** The text that says whom the mail reaches. */
   children: ReactNode
 }
 
@@ -35,7 +35,7 @@ export function TellDialog({ opened, title, note, onConfirm, onClose, children }
   )
 }
 
-export function ToldPeople({ placed, waiting }: Told) {
+export function RecipientsText({ placed, waiting }: RecipientCounts) {
   const { t } = useTranslation()
   return (
     <p>

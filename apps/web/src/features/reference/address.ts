@@ -1,4 +1,4 @@
-// An address: how it is written, and how a form holds it.
+// An address as it is written, and as a form holds it.
 
 import type { Address, City } from '@schoolbeheer/contracts/school/reference'
 import { reference } from '../../kit/form/wire.ts'

@@ -19,7 +19,7 @@ const names: Record<string, TranslationKey> = {
   'West-Vlaanderen': 'province_westvlaanderen',
 }
 
-/** By name; one that is not known keeps the name that the upstream gives it. */
+/** The provinces by name; an unknown one keeps the name that the upstream gives it. */
 export function useProvinces() {
   const { t, i18n } = useTranslation()
   const reading = trpc.reference.provinces.useQuery()

@@ -1,4 +1,4 @@
-// The form of a new release: sent with its mapping file, which can take a while and be stopped.
+// The form of a new release. It is sent with its mapping file, which can take a while and be stopped.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
@@ -6,7 +6,7 @@ import { Release } from '@schoolbeheer/contracts/school/releases'
 import { useTranslation } from 'react-i18next'
 import { isStopped, readError } from '../../errors.ts'
 import { useUpload } from '../../files/useUpload.ts'
-import { useWayOut } from '../../files/useWayOut.ts'
+import { useStopFocus } from '../../files/useStopFocus.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FileField } from '../../kit/form/FileField.tsx'
 import { FormShell } from '../../kit/form/FormShell.tsx'
@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void
 }
 
-/** What the toast of a refused release is about. */
+/** The subject of the toast of a refused release. */
 const failure = 'release'
 
 export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
@@ -31,7 +31,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   const saving = useSaving({
     schema: ReleaseForm,
     valuesOf: () => emptyRelease,
-    // Without a connection the upload fails at once; by default it would wait without showing that.
+    // Without a connection the upload fails at once; by default it would wait without showing so.
     networkMode: 'always',
     send: async (wire) => Release.parse(await upload.send(fileAddress('releases'), partsOf(wire))),
     onSaved: async (release) => {
@@ -47,7 +47,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
   })
   const { form } = saving
   const sending = saving.pending && !saving.saved
-  const wayOut = useWayOut(sending)
+  const stopButton = useStopFocus(sending)
 
   function chooseFile(file: File | null) {
     form.setFieldValue('mappingFile', file)
@@ -60,7 +60,7 @@ export function NewReleaseForm({ onCreated, onFailed, onClose }: Props) {
       explain={(error) => (isStopped(error) ? null : readError(error).message)}
       submitLabel={t('shared_save')}
       cancel={
-        <Button ref={wayOut} variant="default" onClick={sending ? upload.stop : onClose}>
+        <Button ref={stopButton} variant="default" onClick={sending ? upload.stop : onClose}>
           {t(sending ? 'shared_upload_stop' : 'shared_cancel')}
         </Button>
       }

@@ -1,4 +1,4 @@
-// The releases of the desktop application, and adding one.
+// The releases of the desktop application, and the form that adds one.
 
 import { Button, VisuallyHidden } from '@mantine/core'
 import type { Release } from '@schoolbeheer/contracts/school/releases'

@@ -1,11 +1,11 @@
-// What the form of a new release holds, and how it is sent.
+// The fields of the form of a new release, and the parts in which it is sent.
 
 import { maxMappingFileBytes, NewRelease } from '@schoolbeheer/contracts/school/releases'
 import { z } from 'zod'
 
 export const emptyRelease = { name: '', test: false, releaseNotes: '', mappingFile: null as File | null }
 
-/** The contract's rules. A bad file is refused here already, which the server can do only after reading it. */
+/** The contract's rules, and a check of the file that the server can do only after reading it. */
 export const ReleaseForm = NewRelease.extend({
   test: z.boolean(),
   mappingFile: z

@@ -1,4 +1,4 @@
-// What was looked at before an e-invoice leaves: each check with its result.
+// The checks before an e-invoice leaves, each with its result.
 
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import { useTranslation } from 'react-i18next'

@@ -1,23 +1,20 @@
-// What would keep e-invoices from arriving at a school group; for who sends them.
+// The obstacles that would keep e-invoices from arriving at a school group, for viewers who send them.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
-import { may } from '@schoolbeheer/domain/permissions'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
 import { Section } from '../../kit/page/Section.tsx'
-import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { Checks } from './Checks.tsx'
 import classes from './checks.module.css'
 
 export function EInvoicesSection({ group: { id, peppol } }: { group: SchoolGroup }) {
   const { t } = useTranslation()
-  const isOffered = useExtension('schoolGroups.preflight')
-  const isSender = may(useViewer(), 'invoices:manage')
-  if (!isOffered || !isSender || !peppol) return null
+  const canCheck = useCan('schoolGroups.preflight')
+  if (!canCheck || !peppol) return null
   return (
     <Section title={t('einvoices_title')}>
       <div className={classes.room}>

@@ -1,4 +1,4 @@
-// Whose school group something was done for, and whether that wants a purchase order first.
+// The fields for the school group that pays, and whether it wants a purchase order first.
 
 import { Checkbox } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
@@ -12,7 +12,7 @@ type Values = { schoolGroupId: number | null; purchaseOrderRequired: boolean }
 type Props = {
   form: UseFormReturnType<Values>
   groups: readonly SchoolGroup[]
-  /** Of a new record the tick follows the group, until somebody sets it. */
+  /** Whether the record is new: then the tick follows the group, until somebody sets it. */
   isNew: boolean
   /** Whether the group can no longer be changed. */
   locked: boolean

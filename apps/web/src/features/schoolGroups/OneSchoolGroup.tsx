@@ -1,11 +1,11 @@
-// One school group, taken from the list because no call reads a single group, and the trail that leads to it.
+// A school group, taken from the list because no call reads a single group, and the trail that leads to it.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { may } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtensionsKnown } from '../../extensions.ts'
+import { useAbilitiesKnown } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
@@ -18,7 +18,7 @@ type Props = {
   id: number | null
   /** The page's title until the group is read; by default the title of a group's page. */
   title?: string
-  /** Waits until the group is read anew, and then keeps it as it was; see `RecordPage`. */
+  /** Waits until the group is read anew, and then keeps that version; see `RecordPage`. */
   forForm?: boolean
   children: (group: SchoolGroup) => ReactNode
 }
@@ -27,8 +27,8 @@ export function OneSchoolGroup({ id, title, forForm = false, children }: Props) 
   const { t } = useTranslation()
   const list = trpc.schoolGroups.list.useQuery(undefined, { refetchOnMount: forForm ? 'always' : true })
   const { error, isFetchedAfterMount, refetch } = list
-  // What else the upstream knows of a group takes room too.
-  const isKnown = useExtensionsKnown()
+  // The parts of the page that depend on what the upstream can take room too.
+  const isKnown = useAbilitiesKnown()
 
   return (
     <RecordPage
@@ -57,11 +57,11 @@ export function GroupsCrumb() {
   return viewer && seesAllSchoolGroups(viewer) && <Crumb to="/schoolgroups">{t('menu_schoolgroups')}</Crumb>
 }
 
-/** The trail down to the group; empty when the upstream does not say which group it is. */
+/** The trail down to the group; empty when the upstream does not name the group. */
 export function GroupCrumbs({ schoolGroupId }: { schoolGroupId: number | null | undefined }) {
   const { t } = useTranslation()
   const viewer = useViewer()
-  // Only read when it never was: whoever came from the list has the group's name already.
+  // Read only when it is not cached: a viewer who came from the list has the group's name already.
   const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, {
     enabled: Boolean(schoolGroupId) && may(viewer, 'schoolGroups:read'),
     staleTime: Number.POSITIVE_INFINITY,

@@ -1,6 +1,7 @@
-// The salutation in the form of a school group, and how a mail and an envelope will read with it.
+// The salutation in the form of a school group, with a preview of a mail and of an envelope.
 
 import { Textarea, type TextareaProps } from '@mantine/core'
+import type { Language } from '@schoolbeheer/domain/languages'
 import { addressee, addresseeLines, spokenName } from '@schoolbeheer/domain/salutation'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -12,8 +13,8 @@ import classes from './salutation.module.css'
 interface Props extends Omit<TextareaProps, 'value' | 'onChange'> {
   value?: string
   onChange: (value: string) => void
-  /** What else stands in the address. */
-  customer: AddressValues & { name: string }
+  /** The other lines of the address, and the language of mails. */
+  customer: AddressValues & { name: string; language: Language }
 }
 
 export function SalutationField({ value = '', onChange, onBlur, customer, ...props }: Props) {
@@ -21,7 +22,7 @@ export function SalutationField({ value = '', onChange, onBlur, customer, ...pro
   const { data: cities } = trpc.reference.cities.useQuery()
   const [mail, paper] = [useId(), useId()]
   const { typed, type, leave } = useTyped(value, props.error)
-  const name = spokenName(value)
+  const name = spokenName(value, customer.language)
   const lines = [
     customer.name,
     ...addresseeLines(value),
@@ -29,7 +30,7 @@ export function SalutationField({ value = '', onChange, onBlur, customer, ...pro
     postalCodeAndName(cities?.find(({ id }) => id === customer.city?.id)),
   ].filter(Boolean)
 
-  // A greeting alone stays, to be refused where it was typed.
+  // A greeting without a name stays, to be refused where it was typed.
   function change(text: string) {
     const named = addressee(text) || text
     type(text, named)
@@ -55,7 +56,11 @@ export function SalutationField({ value = '', onChange, onBlur, customer, ...pro
         <div className={classes.preview}>
           <section aria-labelledby={mail}>
             <h3 id={mail}>{t('schoolgroup_salutation_inmail')}</h3>
-            <p lang="nl">{name ? t('schoolgroup_salutation_dear', { name }) : t('schoolgroup_salutation_dearall')}</p>
+            <p lang={customer.language}>
+              {name
+                ? t(`schoolgroup_salutation_dear_${customer.language}`, { name })
+                : t(`schoolgroup_salutation_dearall_${customer.language}`)}
+            </p>
           </section>
           <section aria-labelledby={paper}>
             <h3 id={paper}>{t('schoolgroup_salutation_onpaper')}</h3>

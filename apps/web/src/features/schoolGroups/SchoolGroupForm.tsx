@@ -1,13 +1,14 @@
-// The form of a school group: a new one, or one that is changed.
+// The form of a school group, new or existing.
 
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
-import { Alert, Checkbox, TextInput } from '@mantine/core'
+import { Alert, Checkbox, NativeSelect, TextInput } from '@mantine/core'
 import { NewSchoolGroup, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { versionOf } from '@schoolbeheer/contracts/version'
+import { languages } from '@schoolbeheer/domain/languages'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { linkOptions, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldGroup, FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -40,8 +41,8 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, schoolGroups } = trpc.useUtils()
-  // Only such an upstream knows the fields that e-invoices need.
-  const hasEInvoices = useExtension('schoolGroups.preflight') ?? false
+  // Only such an upstream knows the fields that no document names.
+  const hasMoreFields = useCan('schoolGroups.list.eInvoices')
   const back = group
     ? linkOptions({ to: '/schoolgroups/$id', params: { id: String(group.id) }, replace: true })
     : linkOptions({ to: '/schoolgroups', replace: true })
@@ -49,8 +50,8 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     schema: NewSchoolGroup,
     record: group,
     valuesOf,
-    send: ({ buyerReference, vatRegistered, ...documented }, base) => {
-      const wire = { ...documented, ...(hasEInvoices && { buyerReference, vatRegistered }) }
+    send: ({ buyerReference, vatRegistered, language, ...documented }, base) => {
+      const wire = { ...documented, ...(hasMoreFields && { buyerReference, vatRegistered, language }) }
       return base
         ? client.schoolGroups.update.mutate({ ...wire, id: base.id, ifMatch: versionOf(base) })
         : client.schoolGroups.create.mutate(wire)
@@ -81,7 +82,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
     form.validateField('invoiceEmails')
   }
 
-  // The message about both stands at the parts invoiced.
+  // The message about both fields stands at the invoiced parts.
   function validateParts() {
     form.validateField('licenceFeeParts')
     form.validateField('licenceFeePartsInvoiced')
@@ -120,7 +121,7 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
             label={t('schoolgroup_peppol')}
             onChange={(event) => togglePeppol(event.currentTarget.checked)}
           />
-          {hasEInvoices && (
+          {hasMoreFields && (
             <>
               <div role="status">
                 {form.values.peppol && !form.values.vat.trim() && (
@@ -138,6 +139,12 @@ export function SchoolGroupForm({ group }: { group?: SchoolGroup }) {
                 description={t('schoolgroup_vatregistered_hint')}
                 {...form.getInputProps('vatRegistered', { type: 'checkbox' })}
                 label={t('schoolgroup_vatregistered')}
+              />
+              <NativeSelect
+                description={t('schoolgroup_language_hint')}
+                {...form.getInputProps('language')}
+                label={t('schoolgroup_language')}
+                data={languages.map((language) => ({ value: language, label: t(`language_${language}`) }))}
               />
             </>
           )}
@@ -198,6 +205,7 @@ export function valuesOf(group: Partial<SchoolGroup> = {}) {
     peppol: group.peppol ?? false,
     buyerReference: group.buyerReference ?? '',
     vatRegistered: group.vatRegistered ?? true,
+    language: group.language ?? 'nl',
     invoiceEmails: group.invoiceEmails ?? '',
     purchaseOrderEmails: group.purchaseOrderEmails ?? '',
     requiresPurchaseOrder: group.requiresPurchaseOrder ?? false,

@@ -1,5 +1,5 @@
-// One school group: its name and address, how it is invoiced, and its licence (for admins). Below that stands what
-// other features show of it.
+// The page of a school group: its name and address, how it is invoiced, and its licence (for admins). The sections of
+// other features stand below.
 
 import { printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { Checkbox } from '@mantine/core'
@@ -8,7 +8,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { licenceFeeProgress, seesContract } from '@schoolbeheer/domain/schoolGroups'
 import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -22,7 +22,7 @@ import { GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
 
 type Props = {
   id: number | null
-  /** What other features show of the group. */
+  /** The sections of other features. */
   sections: ComponentType<{ schoolGroupId: number }>
 }
 
@@ -33,7 +33,7 @@ export function SchoolGroupPage({ id, sections }: Props) {
 function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   const viewer = useViewer()
-  const hasEInvoices = useExtension('schoolGroups.preflight')
+  const hasMoreFields = useCan('schoolGroups.list.eInvoices')
   return (
     <Page title={group.name ?? '–'} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
       <Sections>
@@ -51,11 +51,16 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
         <Section title={t('schoolgroup_section_invoicing')}>
           <Ticked label={t('schoolgroup_peppol')} checked={group.peppol} />
           <Ticked label={t('schoolgroup_requirespurchaseorder')} checked={group.requiresPurchaseOrder} />
-          {hasEInvoices && <Ticked label={t('schoolgroup_vatregistered')} checked={group.vatRegistered ?? true} />}
+          {hasMoreFields && <Ticked label={t('schoolgroup_vatregistered')} checked={group.vatRegistered ?? true} />}
           <Details>
             <Fact name="schoolgroup_invoiceemails">{group.invoiceEmails}</Fact>
             <Fact name="schoolgroup_purchaseorderemails">{group.purchaseOrderEmails}</Fact>
-            {hasEInvoices && <Fact name="schoolgroup_buyerreference">{group.buyerReference}</Fact>}
+            {hasMoreFields && (
+              <>
+                <Fact name="schoolgroup_buyerreference">{group.buyerReference}</Fact>
+                <Fact name="schoolgroup_language">{t(`language_${group.language ?? 'nl'}`)}</Fact>
+              </>
+            )}
           </Details>
         </Section>
         {viewer && seesContract(viewer) && <Licence group={group} />}

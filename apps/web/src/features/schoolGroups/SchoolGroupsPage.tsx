@@ -9,7 +9,7 @@ import { seesContract } from '@schoolbeheer/domain/schoolGroups'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { toast } from '../../kit/feedback/toast.ts'
 import { ButtonLink, TextLink } from '../../kit/links.tsx'
@@ -61,7 +61,7 @@ export function SchoolGroupsPage() {
   )
   const { search, filters, table } = useList(filtered, list.data, useAddressBar())
   const choices = useGroupChoices()
-  const narrows = useExtension('schoolGroups.exportNarrowed') ?? false
+  const narrows = useCan('files.schoolGroups.narrowed')
 
   async function reload() {
     const { isSuccess } = await list.refetch()
@@ -104,11 +104,11 @@ export function SchoolGroupsPage() {
 type ExportProps = {
   q: string
   filters: readonly { id: string; chosen: string }[]
-  /** Whether the upstream exports only what is asked. */
+  /** Whether the upstream can export a part of the list. */
   narrows: boolean
 }
 
-/** Of what the list shows; of everything, and saying so, where the upstream can only give that. */
+/** The export of what the list shows; of everything, and named so, where the upstream exports nothing less. */
 function ExportButton({ q, filters, narrows }: ExportProps) {
   const { t } = useTranslation()
   const query = new URLSearchParams(

@@ -1,4 +1,4 @@
-// A form about one of the school groups: it waits until they are read.
+// A form about a school group, drawn once the groups are read.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
 
 type Props = {
-  /** The page's title until they are read. */
+  /** The page's title until the groups are read. */
   title: string
   children: (groups: readonly SchoolGroup[]) => ReactNode
 }

@@ -1,4 +1,4 @@
-// The filters of the list of school groups. Those on the contract are for viewers who see contracts.
+// The filters of the list of school groups. Filters on the contract are for viewers who see contracts.
 
 import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { expiries, groupFilters, type GroupFilter } from '@schoolbeheer/domain/schoolGroupList'
@@ -46,7 +46,7 @@ export function filtersOf(seesContracts: boolean, today: string): GroupFilterDef
   return seesContracts ? [...open, ...ofContracts] : open
 }
 
-/** The choices that are read. */
+/** The choices that are read from the server. */
 export function useGroupChoices() {
   const { data: networks } = trpc.reference.onderwijsnetten.useQuery()
   const { options: provinces } = useProvinces()

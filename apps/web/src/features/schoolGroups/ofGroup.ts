@@ -12,7 +12,7 @@ export const groupFilter: Filter<OfGroup> = {
   has: ({ schoolGroupId }, chosen) => String(schoolGroupId) === chosen,
 }
 
-/** The chosen group by its name; none is offered otherwise. */
+/** The chosen group with its name, as the only choice; no choice is offered without one. */
 export function useGroupChoice(rows: readonly OfGroup[] | undefined, chosen: string | undefined) {
   return useMemo(() => {
     const one = chosen && rows?.find((row) => groupFilter.has(row, chosen))

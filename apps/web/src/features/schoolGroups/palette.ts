@@ -1,4 +1,4 @@
-// School groups in the command palette: each of them, editing the one that is shown, adding one, exporting all.
+// The school groups in the command palette: finding one, editing the one that is shown, adding one, exporting all.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { may } from '@schoolbeheer/domain/permissions'

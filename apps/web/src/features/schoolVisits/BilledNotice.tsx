@@ -1,4 +1,4 @@
-// Says above a form that what an order or an invoice says can no longer be changed.
+// A notice above a form that the fields of an order or an invoice can no longer be changed.
 
 import { Alert } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

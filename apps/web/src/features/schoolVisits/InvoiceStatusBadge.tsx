@@ -1,4 +1,4 @@
-// The status of the invoice that something is on, or that it is ordered, as a badge; nothing for what is on none.
+// A badge with the status of the invoice of a record, or that the record is ordered; nothing for a record with neither.
 
 import { Badge } from '@mantine/core'
 import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'

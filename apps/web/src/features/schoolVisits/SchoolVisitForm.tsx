@@ -34,7 +34,7 @@ export function EditSchoolVisit({ id }: { id: number | null }) {
 
 type Props = {
   groups: readonly SchoolGroup[]
-  /** Undefined for a new one. */
+  /** Undefined for a new visit. */
   visit?: SchoolVisit
 }
 

@@ -8,7 +8,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 import { giveUpChanges } from '../../kit/form/openForms.ts'
@@ -22,8 +22,8 @@ type Props = { kind: WorkKind; work: AnyWork }
 
 export function WorkActions(props: Props) {
   const { name } = props.kind
-  const removes = useExtension(`${name}.remove`)
-  const marks = useExtension(`${name}.setInvoiceRequired`)
+  const removes = useCan(`${name}.remove`)
+  const marks = useCan(`${name}.setInvoiceRequired`)
   return (
     <>
       {removes && <Remove {...props} />}

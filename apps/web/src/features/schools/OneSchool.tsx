@@ -1,4 +1,4 @@
-// One school by its id, or the viewer's own.
+// A school read by its id, or the viewer's own.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { hasOwnSchoolPage } from '@schoolbeheer/domain/schools'
@@ -12,7 +12,7 @@ import { useSchool, type Reading, type SchoolId } from './useSchool.ts'
 
 type Props = {
   id: SchoolId
-  /** Waits until the school is read anew, and then keeps it as it was; see `RecordPage`. */
+  /** Waits until the school is read anew, and then keeps that version; see `RecordPage`. */
   forForm?: boolean
   children: (school: School, reading: Reading) => ReactNode
 }

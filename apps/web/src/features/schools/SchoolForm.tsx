@@ -1,4 +1,4 @@
-// The form of a school: a new one of a group, or one that is changed.
+// The form of a school: a new school of a group, or an existing one.
 
 import { TextInput } from '@mantine/core'
 import { SchoolFields, schoolVersion, type School } from '@schoolbeheer/contracts/school/schools'

@@ -1,4 +1,4 @@
-// One school: its address and how many licences it has. Below that stands what other features show of it.
+// The page of a school: its address and the number of its licences. The sections of other features stand below.
 
 import { Badge, Group } from '@mantine/core'
 import type { School } from '@schoolbeheer/contracts/school/schools'
@@ -19,12 +19,12 @@ import { occupationOf } from './occupation.ts'
 import { OneSchool } from './OneSchool.tsx'
 import type { Reading, SchoolId } from './useSchool.ts'
 
-type Shown = { school: School; reading: Reading }
+type SectionProps = { school: School; reading: Reading }
 
 type Props = {
   id: SchoolId
-  /** What other features show of the school. */
-  sections: ComponentType<Shown>
+  /** The sections of other features. */
+  sections: ComponentType<SectionProps>
 }
 
 export function SchoolPage({ id, sections }: Props) {
@@ -34,7 +34,7 @@ export function SchoolPage({ id, sections }: Props) {
         id === 'own' || id === school.id ? (
           <SchoolDetails {...{ school, reading, sections }} />
         ) : (
-          // A school admin at the address of another school.
+          // A school admin came to the address of another school.
           <Navigate to="/schools/my" replace />
         )
       }
@@ -42,7 +42,7 @@ export function SchoolPage({ id, sections }: Props) {
   )
 }
 
-function SchoolDetails({ school, reading, sections: Others }: Shown & Pick<Props, 'sections'>) {
+function SchoolDetails({ school, reading, sections: Others }: SectionProps & Pick<Props, 'sections'>) {
   const { t } = useTranslation()
   return (
     <Page
@@ -57,7 +57,7 @@ function SchoolDetails({ school, reading, sections: Others }: Shown & Pick<Props
             <Fact name="shared_street">{school.street}</Fact>
             <Fact name="shared_number">{school.number}</Fact>
             <Fact name="shared_city">{postalCodeAndName(school.city)}</Fact>
-            {/* Left empty, as in the documents. */}
+            {/* The documents leave these two empty. */}
             <Fact name="shared_province" />
             <Fact name="shared_country" />
           </Details>

@@ -1,4 +1,4 @@
-// The schools of a group, with the way to add one.
+// The schools of a group, with a button that adds one.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -33,7 +33,7 @@ const columns: Column<School>[] = [
 
 type Props = {
   schoolGroupId: number
-  /** What is shown of each school under the table. */
+  /** The content below the table, for each school. */
   children?: ((school: School) => ReactNode) | undefined
 }
 
@@ -68,7 +68,7 @@ export function SchoolsOfGroup({ schoolGroupId, children }: Props) {
   )
 }
 
-/** A link when the viewer may open the page of the school. */
+/** The name of a school, as a link when the viewer may open its page. */
 function SchoolLink({ school: { id, guid, name } }: { school: School }) {
   const viewer = useViewer()
   const opens = viewer && may(viewer, 'schools:read') && (seesAllSchools(viewer) || isOwnSchool(viewer, guid))

@@ -1,4 +1,4 @@
-// The schools that the palette knows: all of them or the viewer's own; and the way to the page of one.
+// The schools that the palette finds, all of them or the viewer's own, and the hook that opens the page of one.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { hasOwnSchoolPage, isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'
@@ -20,7 +20,7 @@ export function usePaletteSchools(enabled: boolean) {
   return seesAll ? all : { ...own, data: ownSchools }
 }
 
-/** `search`: what else the address of the page says. */
+/** `search` holds the other parameters of the address. */
 export function useOpenSchool(): (school: Pick<School, 'id' | 'guid'>, search?: object) => void {
   const navigate = useNavigate()
   const viewer = useViewer()

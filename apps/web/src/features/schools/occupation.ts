@@ -1,4 +1,4 @@
-// How many of a school's licences are in use.
+// The number of a school's licences that are in use.
 
 import type { Licence } from '@schoolbeheer/contracts/school/licences'
 import type { School } from '@schoolbeheer/contracts/school/schools'
@@ -11,7 +11,7 @@ export type Occupation = {
   state: 'free' | 'full' | 'over'
 }
 
-/** How many licences are active, and how many may be. */
+/** The number of active licences, and how many there may be. */
 export function occupationOf({ activeLicences, maxNumberLicences }: School): Occupation {
   const active = activeLicences?.filter(isActive).length ?? 0
   const maximum = maxNumberLicences ?? null

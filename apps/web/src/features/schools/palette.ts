@@ -19,7 +19,7 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   const viewer = useViewer()
   const at = useMatch({ from: '/_signed-in/schoolgroups/$id/', shouldThrow: false })
   const enabled = may(viewer, 'schools:read')
-  // Only for the names of the groups; a viewer who may not see the list of groups gets no names.
+  // The list serves only the names of the groups; a viewer who may not see it gets no names.
   const { data: groups } = trpc.schoolGroups.list.useQuery(undefined, { enabled: false })
 
   const records = useRecords({

@@ -1,5 +1,5 @@
-// Reading one school: by its id for viewers who see every school; a school admin gets the own one at every address
-// (first document, section 2).
+// The call that reads a school: by its id for viewers who see every school; a school admin gets the own one at every
+// address (first document, section 2).
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { isOwnSchool, seesAllSchools } from '@schoolbeheer/domain/schools'

@@ -1,4 +1,4 @@
-// Asks before a user is deleted.
+// A question before a user is deleted.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { useTranslation } from 'react-i18next'

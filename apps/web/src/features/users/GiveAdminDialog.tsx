@@ -1,11 +1,11 @@
-// Asks before somebody becomes an admin, who may do everything.
+// A question before somebody becomes an admin, who may do everything.
 
 import { useTranslation } from 'react-i18next'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 
 type Props = {
   opened: boolean
-  /** Who becomes one; empty for somebody who has no name yet. */
+  /** The name of the new admin; empty for somebody who has no name yet. */
   name: string
   onConfirm: () => void
   onClose: () => void

@@ -11,7 +11,7 @@ import classes from './users.module.css'
 
 type Props = {
   schoolId: string
-  /** Who gets them, as far as that is typed. */
+  /** The name of the new user, as far as it is typed. */
   name: string
   roles: readonly AssignableRole[]
   onChange: (roles: readonly AssignableRole[]) => void
@@ -21,7 +21,7 @@ export function NewRoles({ schoolId, name, roles, onChange }: Props) {
   const { t } = useTranslation()
   const viewer = useViewer()
   const [asksAdmin, setAsksAdmin] = useState(false)
-  // Of somebody who has no guid yet it is certain that it is not the viewer.
+  // A new user has no guid yet, and is never the viewer.
   const allowed = assignableRoles.filter((role) => viewer && canSetRole(viewer, { guid: 'new', schoolId }, role))
 
   function change(role: AssignableRole, held: boolean) {

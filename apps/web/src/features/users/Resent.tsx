@@ -1,10 +1,10 @@
-// To how many people the activation mail went out once more.
+// The number of people who got the activation mail once more.
 
 import { Resent as Answer } from '@schoolbeheer/contracts/identity/account'
 import { useTranslation } from 'react-i18next'
 import { SuccessAlert } from '../../kit/feedback/SuccessAlert.tsx'
 
-/** `answer` is whatever the upstream answered: one that tells no number has only the words of the documents. */
+/** `answer` is whatever the upstream answered: an answer without a number has only the words of the documents. */
 export function Resent({ answer }: { answer: unknown }) {
   const { t } = useTranslation()
   const { sent, enough } = Answer.parse(answer)

@@ -1,4 +1,4 @@
-// The roles of a user behind a button, to give or take. The menu stays open, so that several can be changed.
+// The roles of a user behind a button, to give or to take. The menu stays open, so that several can be changed.
 
 import { Checkbox, Popover, UnstyledButton } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -16,7 +16,8 @@ export function RolesMenu({ user }: { user: User }) {
   const label = useActionLabel(user, t('user_roles'))
   const [asksAdmin, setAsksAdmin] = useState(false)
   return (
-    // Drawn inside the table, so that the Tab key goes on from there. It waits for the answer to a question before it.
+    // The menu is drawn inside the table, so that the Tab key goes on from there. It stays open while a question before
+    // it is answered.
     <Popover
       position="bottom-end"
       shadow="md"

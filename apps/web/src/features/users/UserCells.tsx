@@ -1,4 +1,4 @@
-// What a row of the users' table shows. Each cell follows the switches itself, so that a toggle redraws only its row.
+// The cells of a row in the users' table. Each follows the switches itself, so that a toggle redraws only its row.
 
 import { Badge, Loader, UnstyledButton } from '@mantine/core'
 import type { User } from '@schoolbeheer/contracts/identity/users'

@@ -1,4 +1,4 @@
-// A user in a dialog: a new user with roles, or the names of an existing one.
+// A user in a dialog: a new user with roles, or the names of an existing user.
 
 import { Button, TextInput } from '@mantine/core'
 import { users, type User } from '@schoolbeheer/contracts/identity/users'
@@ -31,7 +31,7 @@ type Props = {
   editing: Editing | null
   school: UsersSchool
   list: UserList
-  /** Called with the user name of a user who was added. */
+  /** Called with the user name of the added user. */
   onMade: (userName: string) => void
   onClose: () => void
 }
@@ -133,7 +133,7 @@ function whyNotCreated(error: unknown): string {
   return error instanceof RolesNotGiven ? error.message : readError(error).message
 }
 
-/** Empty as long as there is no name. */
+/** The typed name; empty as long as there is none. */
 function nameTyped({ firstName, lastName, userName }: { firstName: string; lastName: string; userName: string }) {
   return `${firstName} ${lastName}`.trim() || userName
 }

@@ -1,4 +1,4 @@
-// The users of a school on its page: who they are and what they may do. Those who manage users do that here.
+// The users of a school on its page: who they are and what they may do. Viewers who manage users do so here.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { Button } from '@mantine/core'
@@ -54,7 +54,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
     table.current?.focus({ preventScroll: true })
   }
 
-  /** Whatever was searched and filtered before. */
+  /** Shows the new user, whatever was searched and filtered before. */
   function showMade(userName: string) {
     const id = users.idOf(userName)
     if (id === undefined) return
@@ -92,7 +92,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
           <ErrorAlert key={key} message={message} onClose={() => close(key)} />
         ))}
       </div>
-      {/* Takes the focus when the row or the message that had it disappears. */}
+      {/* The element takes the focus when the row or the message that had it disappears. */}
       <div ref={table} tabIndex={-1} className={classes.table}>
         <PanelContext value={panel}>
           <UsersTable list={users.list} canManage={canManage} add={add} toggled={toggled} onFilter={forgetToggled} />

@@ -28,7 +28,7 @@ const users = defineList<User>()({
       id: 'status',
       header: 'user_status',
       width: '8.5rem',
-      // Sorted by it, a row would leave its place when it is enabled or disabled.
+      // In a table sorted by status, a row would leave its place when its user is enabled or disabled.
       sortable: false,
       value: () => null,
       cell: (user) => <StatusCell user={user} />,
@@ -52,7 +52,7 @@ const users = defineList<User>()({
   ],
   sort: 'name',
   texts: ({ firstName, lastName, userName }) => [firstName, lastName, userName],
-  // Not `q` and `sort`, which another list on the page may use.
+  // Another list on the page may use `q` and `sort`.
   params: { q: 'users', sort: 'usersSort' },
 })
 
@@ -63,16 +63,18 @@ type Props = {
   canManage: boolean
   /** The button that adds the first user, when the viewer may. */
   add: ReactNode
-  /** Who was enabled or disabled here since the filter was chosen: they keep their place. */
+  /** The users who were enabled or disabled since the filter was chosen: they keep their place. */
   toggled: ReadonlySet<number>
   /** Called when another filter is chosen. */
   onFilter: () => void
 }
 
-/** In the address: the status of the users that are shown, and the user whose row is marked and in view. */
+/**
+ * The parameters of the address for the status of the shown users, and for the user whose row is marked and in view.
+ */
 const statusParam = 'usersStatus'
 export const userParam = 'user'
-/** What of the address shows all users. */
+/** The values of the address with which all users are shown. */
 export const noFilters = { [statusParam]: '', users: '' }
 
 export function UsersTable({ list, canManage, add, toggled, onFilter }: Props) {

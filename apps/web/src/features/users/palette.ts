@@ -1,5 +1,5 @@
-// Users in the command palette, by name or e-mail address, and the people on course days who are no users: there are too
-// many to read them all, so the server searches.
+// The users in the command palette, by name or e-mail address, and the people on course days who have no account. They
+// are too many to read them all, so the server searches.
 
 import type { Found as FoundBySearch } from '@schoolbeheer/contracts/gateway/search'
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -51,7 +51,7 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     ]
   }
 
-  /** On the page of the newest of the days. */
+  /** A person on a course day is shown on the page of their newest day. */
   function placeOfPerson({ email, schoolName, theme, courseDayId, ...names }: Person): Place {
     return {
       key: `person-${email}`,
@@ -62,7 +62,7 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     }
   }
 
-  /** How many there are is not known: the server tells the first. */
+  /** The total is not known: the server tells only the first ones. */
   function find(text: string, most: number): Found<Place> {
     const best = bestOf(
       indexOf(rows, ({ texts }) => texts),

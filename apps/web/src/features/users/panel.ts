@@ -1,5 +1,5 @@
-// What the rows need from their panel. It stays the same object as long as the panel is there, so that it never causes
-// a row to be drawn again.
+// The state and actions that a panel shares with its rows. The object stays the same as long as the panel is there, so
+// that it never causes a row to be drawn again.
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -24,10 +24,10 @@ export function usePanel(): Panel {
   return panel
 }
 
-/** The roles of a user as they were asked for, and those that have not been answered yet. */
+/** The roles of a user as they are wanted, and those that are not confirmed yet. */
 export function useRoles(user: User) {
   const { switches } = usePanel()
-  const pending: ReadonlyMap<string, boolean> = useSyncExternalStore(switches.subscribe, () => switches.askedOf(user))
+  const pending: ReadonlyMap<string, boolean> = useSyncExternalStore(switches.subscribe, () => switches.pendingOf(user))
   const settled = (user.roles ?? []).filter((role) => !pending.has(role))
   const given = [...pending].flatMap(([role, held]) => (held ? [role] : []))
   return { roles: [...settled, ...given], pending }

@@ -1,9 +1,9 @@
-// Why a call on a user was refused.
+// The reason why a call on a user was refused.
 
 import { t } from 'i18next'
 import { readError, statusOf } from '../../errors.ts'
 
-/** In the words of the interface. */
+/** The reason in the words of the interface. */
 export function refusalOf(error: unknown): string {
   return isGone(error) ? t('user_gone') : readError(error).message
 }

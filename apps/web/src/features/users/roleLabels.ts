@@ -1,4 +1,4 @@
-// What the roles are called.
+// The names of the roles.
 
 import type { AssignableRole } from '@schoolbeheer/domain/users'
 import type { TFunction } from 'i18next'
@@ -23,7 +23,7 @@ const labels: Record<AssignableRole, TranslationKey> = {
 
 const byName = new Map<string, TranslationKey>(Object.entries(labels))
 
-/** A role that this application does not know is called as it came. */
+/** The name of a role; a role that this application does not know keeps the upstream's name. */
 export function roleLabel(t: TFunction, role: string): string {
   const label = byName.get(role)
   return label ? t(label) : role

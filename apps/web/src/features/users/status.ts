@@ -1,11 +1,11 @@
-// How a user stands: invited until the account is confirmed, active, or disabled.
+// The status of a user: invited until the account is confirmed, then active, or disabled.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
 
 export const statuses = ['invited', 'active', 'disabled'] as const
 export type Status = (typeof statuses)[number]
 
-/** An upstream that does not say who is invited has active and disabled users only. */
+/** Where the upstream does not say who is invited, users are active or disabled. */
 export function statusOf({ roles, invitedSince }: Pick<User, 'roles' | 'invitedSince'>): Status {
   if (!roles?.includes('Active')) return 'disabled'
   return invitedSince ? 'invited' : 'active'

@@ -1,5 +1,5 @@
-// Adding a user with roles. The documents have a call that adds and a call for each role, so a part of it can be refused:
-// what was done stays done, and sending again does only what is left.
+// Adding a user with roles. The documents have a call that adds a user and a call for each role, so a part can be
+// refused: the finished calls stand, and sending again makes only the others.
 
 import { User, type NewUser } from '@schoolbeheer/contracts/identity/users'
 import type { AssignableRole } from '@schoolbeheer/domain/users'
@@ -18,10 +18,10 @@ type Fields = Pick<NewUser, 'userName' | 'firstName' | 'lastName'>
 
 export function useCreateUser(school: { guid: string; name: string }, list: UserList) {
   const { client } = trpc.useUtils()
-  /** Set once the user is there; without a user where the upstream did not tell. */
+  /** Set once the user is added; `user` is undefined where the upstream does not tell who was added. */
   const [created, setCreated] = useState<{ user: User | undefined } | null>(null)
 
-  /** Throws a RolesNotGiven once the user is there. */
+  /** Throws a RolesNotGiven when the user was added without all roles. */
   async function create(fields: Fields, roles: readonly AssignableRole[]): Promise<void> {
     const user = created ? created.user : await add(fields)
     if (roles.length > 0) await give(user, fields, roles)
@@ -40,7 +40,7 @@ export function useCreateUser(school: { guid: string; name: string }, list: User
     return user
   }
 
-  /** One after the other: an upstream may write all roles of a user at each call. */
+  /** The roles are given one after the other, because an upstream may write all roles of a user at each call. */
   async function give(known: User | undefined, fields: Fields, roles: readonly AssignableRole[]): Promise<void> {
     let user = known
     const missing: AssignableRole[] = []

@@ -3,15 +3,15 @@
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { t } from 'i18next'
 import { useCallback } from 'react'
-import { useExtension } from '../../extensions.ts'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
 import { nameOf } from './userNames.ts'
 
-/** null where there is none. */
+/** null where the upstream has no such call. */
 export function useResendTo({ guid: schoolId }: { guid: string }): ((user: User) => void) | null {
-  const isOffered = useExtension('users.resendActivation')
+  const can = useCan('users.resendActivation')
   const utils = trpc.useUtils()
   const { mutate } = trpc.users.resendActivation.useMutation({ networkMode: 'always' })
   const resend = useCallback(
@@ -23,7 +23,7 @@ export function useResendTo({ guid: schoolId }: { guid: string }): ((user: User)
           onSuccess: () => toast.success(t('user_resent', { name })),
           onError: (error) => {
             toast.error(`${t('user_resend_failed', { name })} ${refusalOf(error)}`)
-            // The user may have confirmed meanwhile.
+            // The user may have confirmed the account meanwhile.
             void utils.users.list.invalidate({ schoolId })
           },
         },
@@ -31,5 +31,5 @@ export function useResendTo({ guid: schoolId }: { guid: string }): ((user: User)
     },
     [mutate, schoolId, utils],
   )
-  return isOffered ? resend : null
+  return can ? resend : null
 }

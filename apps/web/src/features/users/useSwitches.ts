@@ -1,4 +1,4 @@
-// The switches of a school's users, for being enabled and for their roles; the changes that were refused; and who was
+// The switches of a school's users, which enable them and give them roles; the refused changes; and the users who were
 // enabled or disabled here.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
@@ -7,14 +7,14 @@ import { t } from 'i18next'
 import { useState } from 'react'
 import { toast } from '../../kit/feedback/toast.ts'
 import { createSwitches, type Switch } from '../../kit/table/switches.ts'
-import { untilTold } from '../../kit/untilTold.ts'
+import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 import { refusalOf } from './refusal.ts'
 import { roleLabel } from './roleLabels.ts'
 import { nameOf } from './userNames.ts'
 import { replaced, withRole, type UserList } from './useUserList.ts'
 
-/** Gives a user a role or takes it; the role Active is whether the user is enabled. */
+/** Gives a user a role or takes it away. The role Active says whether the user is enabled. */
 type RoleSwitch = Switch<User, Role>
 
 /** `key` names the switch. */
@@ -34,7 +34,7 @@ export function useSwitches(schoolId: string, { change, readAgain }: UserList) {
     if (role === 'Active') setToggled((known) => new Set([...known, id]))
     change((users) => replaced(users, id, (one) => withRole(one, role, held)))
     // Without this wait the table would show the old value for a moment.
-    await untilTold()
+    await untilDrawn()
   }
 
   function done({ row: user, name: role, on: held }: RoleSwitch, undo: () => void): void {

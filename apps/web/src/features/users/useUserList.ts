@@ -1,4 +1,4 @@
-// The users of a school, as they were read, with the changes that were made here.
+// The users of a school as they were read, with the changes that were made here.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { useQueryClient } from '@tanstack/react-query'
@@ -11,7 +11,7 @@ export type UserList = Pick<ReturnType<typeof useUserList>, 'change' | 'readAgai
 export function useUserList(schoolId: string) {
   const queryClient = useQueryClient()
   const utils = trpc.useUtils()
-  // The list was asked for this school, so its users belong to it, whatever the upstream says in the rows.
+  // The list was requested for this school, so its users belong to it, whatever the upstream says in the rows.
   const select = useCallback((users: User[]) => users.map((user) => ({ ...user, schoolId })), [schoolId])
   const list = trpc.users.list.useQuery({ schoolId }, { select })
 
@@ -22,7 +22,7 @@ export function useUserList(schoolId: string) {
   /** Repeats in the list a change that the server has made. */
   function change(update: (users: User[]) => User[]): void {
     utils.users.list.setData({ schoolId }, (users) => users && update(users))
-    // A list that was asked for before this change would undo it.
+    // A list that was requested before this change would undo it.
     if (queryClient.isFetching({ queryKey: getQueryKey(trpc.users.list, { schoolId }) }) > 0) void readAgain()
   }
 
@@ -35,7 +35,7 @@ export function useUserList(schoolId: string) {
   return { list, change, readAgain, idOf }
 }
 
-/** For `change`: the list with this user updated. */
+/** The list with this user updated, for `change`. */
 export function replaced(users: User[], id: number, update: (user: User) => User): User[] {
   return users.map((user) => (user.id === id ? update(user) : user))
 }

@@ -1,4 +1,4 @@
-// What a user is called.
+// The name of a user.
 
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,5 @@
-// The new attests of the viewer, each leading to its paper. Loaded where there is one: the home page does without its links.
+// The new attests of the viewer, each with a link to its file. Loaded only where there is one: the home page does
+// without these links.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'

@@ -1,4 +1,4 @@
-// The next course days of the viewer, each leading to its page, and the new attests.
+// The viewer's next course days, each with a link to its page, and the new attests.
 
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
@@ -14,7 +14,7 @@ import classes from './worklist.module.css'
 
 const NewAttests = lazyRouteComponent(() => untilLoaded(() => import('./NewAttests.tsx')), 'NewAttests')
 
-/** Who writes course days or pays for them is not told that there are none. */
+/** The viewer's course days. People who write course days or pay for them are not told that they have none. */
 export function OwnDays({ waiting }: { waiting: readonly Waiting[] }) {
   const { t } = useTranslation()
   const { longDate } = useFormat()

@@ -1,4 +1,4 @@
-// What waits to be done by the viewer: counts and amounts that lead to the lists. Nothing waits for it.
+// The worklist of the viewer: counts and amounts that lead to the lists. The page does not wait for it.
 
 import { Button } from '@mantine/core'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
@@ -19,7 +19,7 @@ import classes from './worklist.module.css'
 export function Worklist() {
   const { t } = useTranslation()
   const entries = entriesOf(useViewer())
-  // Under the name that its procedure has elsewhere.
+  // The query has the key that its procedure has elsewhere.
   const { data, isError, refetch } = useQuery({
     queryKey: [['worklist', 'get']],
     queryFn: readWaiting,
@@ -69,7 +69,7 @@ function entriesOf(viewer: SessionUser | null): Entry[] {
   ]
 }
 
-/** One link; where several years or days have something, one for each of them, and one for all years. */
+/** A link; where several years or days have something, a link for each of them, and one for all years. */
 function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
   const { t } = useTranslation()
   const { number, euro, shortDate } = useFormat()
@@ -134,7 +134,7 @@ function dayText({ theme, startDate }: NonNullable<Waiting['courseDay']>, shortD
   return [startDate && shortDate(startDate), theme ?? '–'].filter(Boolean).join(' ')
 }
 
-/** Of a date without time; 0 for one of today. */
+/** The days since a date without time; 0 for today. */
 function daysSince(date: string): number {
   return Math.max(0, daysBetween(date, brusselsDate(new Date())))
 }

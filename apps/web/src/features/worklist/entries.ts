@@ -1,6 +1,7 @@
-// What the worklist says, in its order, and the page that it is about. Where that is a list of one year, the year is added;
-// what waits on a course day leads to that day.
+// The entries of the worklist in their order, with the page that each is about. A link to a list of one year gets the
+// year; an entry about a course day leads to that day.
 
+import { CREATED, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import type { TranslationKey } from '../../texts.ts'
 
 export type Entry = {
@@ -21,9 +22,9 @@ export type Entry = {
     | '/purchaseorders/createschoolvisit'
     | '/coursedays'
   search?: Record<string, string | number>
-  /** Whether course days are counted, not what waits on them. */
+  /** Whether course days are counted, and not what waits on them. */
   days?: true
-  /** How it looks: what is wrong, or what is fine. */
+  /** The look of the entry: something is wrong, or all is fine. */
   tone?: 'alarm' | 'fine'
 }
 
@@ -52,8 +53,8 @@ export const adminEntries: Entry[] = [
     to: '/purchaseorders',
     search: { state: 'notUploaded', sort: 'created' },
   },
-  { name: 'withoutPdf', label: 'worklist_withoutpdf', to: '/invoices', search: { status: 0 } },
-  { name: 'toSend', label: 'worklist_tosend', to: '/invoices', search: { status: 1 } },
+  { name: 'withoutPdf', label: 'worklist_withoutpdf', to: '/invoices', search: { status: CREATED } },
+  { name: 'toSend', label: 'worklist_tosend', to: '/invoices', search: { status: PDF_CREATED } },
   { name: 'paidThisMonth', label: 'worklist_paidthismonth', to: '/invoices', search: { paid: 'month' }, tone: 'fine' },
 ]
 

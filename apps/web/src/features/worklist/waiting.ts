@@ -1,5 +1,5 @@
-// What waits to be done, as the gateway answers it. It is read by hand, because the home page loads without the code of
-// tRPC and zod.
+// The entries of the worklist as the gateway answers them. They are read without the client, because the home page
+// loads without the code of tRPC and zod.
 
 import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
 

@@ -1,4 +1,4 @@
-// A message below the header about the connection, as long as it is so. Requests made meanwhile continue by themselves.
+// A message below the header while the connection is troubled. Requests made meanwhile continue by themselves.
 
 import type { ReactNode } from 'react'
 import { useSyncExternalStore } from 'react'

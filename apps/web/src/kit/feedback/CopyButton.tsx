@@ -9,7 +9,7 @@ const shownMs = 2000
 
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation()
-  // How often, as long as it says so.
+  // The number of copies as long as the confirmation shows, 0 otherwise.
   const [copied, setCopied] = useState(0)
 
   useEffect(() => {
@@ -32,7 +32,7 @@ export function CopyButton({ text }: { text: string }) {
       <Button variant="default" size="xs" onClick={() => void copy()}>
         {t(copied ? 'shared_copied' : 'shared_copy')}
       </Button>
-      {/* Always there: a screen reader follows what changes in it. */}
+      {/* Always in the document: a screen reader announces only what changes inside it. */}
       <VisuallyHidden role="status">{copied > 0 && t('shared_copied')}</VisuallyHidden>
     </>
   )

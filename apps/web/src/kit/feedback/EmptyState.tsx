@@ -1,4 +1,4 @@
-// Shown when there is nothing yet, or when nothing matches, with what the user can do about it.
+// The text that takes the place of a list without rows or matches, with what the user can do about it.
 
 import type { ReactNode } from 'react'
 import classes from './feedback.module.css'

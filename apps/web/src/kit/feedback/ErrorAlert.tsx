@@ -10,7 +10,7 @@ import classes from './feedback.module.css'
 type Props = {
   /** Already in the user's language, see `readError`. Several lines stay several. */
   message: string
-  /** What stands in the way, each by its name. */
+  /** The obstacles, each by its name. */
   obstacles?: readonly Obstacle[]
   onRetry?: () => void
   /** Lets the user close a message that otherwise stays. */
@@ -23,7 +23,7 @@ const none: never[] = []
 
 export function ErrorAlert({ message, obstacles = none, onRetry, onClose, children }: Props) {
   const { t } = useTranslation()
-  // Mantine leaves room below the message for anything, also for several nothings.
+  // Mantine leaves room below the message for any children, also for several empty ones.
   const hasMore = obstacles.length > 0 || Boolean(children) || onRetry !== undefined
   return (
     <Alert

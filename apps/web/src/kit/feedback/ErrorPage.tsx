@@ -1,4 +1,4 @@
-// What stands in the place of a page that could not be shown.
+// The page that takes the place of one that could not be shown.
 
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   const { reset } = useQueryErrorResetBoundary()
 
   async function retry() {
-    // The browser remembers which code it could not load, and a newer version of the application has other code.
+    // The browser remembers the code that it could not load, and a newer version of the application has other code.
     if (isNotLoaded(error)) return reloadWhenReachable()
     reset()
     return router.invalidate()

@@ -13,7 +13,7 @@ const paths = {
 
 export type Sign = keyof typeof paths
 
-/** `label`: what the words beside it are about, for who does not see them in their place. */
+/** `label` tells people who do not see the mark what the words beside it are about. */
 export function Mark({ sign, label }: { sign: Sign; label?: string }) {
   const said = label ? ({ role: 'img', 'aria-label': label } as const) : { 'aria-hidden': true }
   return (

@@ -1,4 +1,4 @@
-// What a service of others said, in our words; its own below them on demand.
+// The answer of another service in our words, with its own text below on demand.
 
 import { useTranslation } from 'react-i18next'
 import classes from './feedback.module.css'
@@ -13,7 +13,7 @@ export function ServerWords({ said }: { said: string }) {
   )
 }
 
-/** Where our words stand elsewhere. */
+/** The service's own text, for a place where our words stand elsewhere. */
 export function OwnWords({ said }: { said: string }) {
   const { t } = useTranslation()
   const { own } = serverWords(said)

@@ -8,7 +8,7 @@ import classes from './feedback.module.css'
 export function Spinner() {
   const { t } = useTranslation()
 
-  // The modal is removed while it is open, so that Mantine never gives the focus back; this does.
+  // Mantine never gives the focus back, because the modal is removed while it is open; this does.
   useEffect(() => {
     const before = document.activeElement
     return () => {

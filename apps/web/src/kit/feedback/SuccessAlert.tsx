@@ -1,11 +1,12 @@
-// Says what was done, in the place where it was asked for, when reading it takes a while. Shorter messages are toasts.
+// A message that says what was done, where it was asked for, when reading it takes a while. Shorter messages are
+// toasts.
 
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 
 type Props = {
   title: string
-  /** Whether it takes the place of an element that had the focus. */
+  /** Whether the message takes the place of an element that had the focus. */
   takesFocus?: boolean
   children?: ReactNode
 }

@@ -1,4 +1,4 @@
-// The place of the toasts, and what puts them there.
+// The place of the toasts, and the function that shows one there.
 
 import { Anchor, Button, Group } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
@@ -8,7 +8,7 @@ import { t } from 'i18next'
 import { TextLink } from '../links.tsx'
 import classes from './feedback.module.css'
 
-/** How long each of those that are shown stays while somebody is there to read it. */
+/** How long each shown toast stays while somebody is there to read it. */
 const times = new Map<string, number>()
 
 export function showToast(toast: NotificationData & { id: string; autoClose: number }): void {
@@ -21,7 +21,7 @@ export function hideToast(id: string): void {
   notifications.hide(id)
 }
 
-/** Those that are shown wait as long as the reader is away, and have their whole time from then on. */
+/** Shown toasts wait while the reader is away, and get their whole time when the reader is back. */
 function follow(): void {
   notifications.updateState(notificationsStore, (all) =>
     all.map((toast) => ({ ...toast, autoClose: timeOf(toast.id ?? '') })),
@@ -36,7 +36,7 @@ function timeOf(id: string): number | false {
 export function Toasts() {
   useWindowEvent('blur', follow)
   useWindowEvent('focus', follow)
-  // It reaches the window too.
+  // The event of the document bubbles to the window.
   useWindowEvent('visibilitychange', follow)
   return (
     <Notifications className={classes.toasts} position="top-right" zIndex={1200} pauseResetOnHover="notification" />
@@ -52,7 +52,7 @@ export function withLink(message: string, to: LinkProps) {
   )
 }
 
-/** The message, with a link to what the browser held back. */
+/** The message, with a link to the address that the browser did not open. */
 export function withTab(message: string, url: string) {
   return (
     <>
@@ -64,7 +64,7 @@ export function withTab(message: string, url: string) {
   )
 }
 
-/** The message with a button that takes back what it tells of. */
+/** The message, with a button that undoes what it reports. */
 export function withUndo(message: string, onUndo: () => void) {
   return (
     <Group justify="space-between" gap="xs">

@@ -1,10 +1,10 @@
-// What a service of others said, in the words of the interface where it is well known.
+// The answers of other services, in the words of the interface where they are well known.
 
 import { meaningOf } from '@schoolbeheer/domain/serverAnswers'
 import { t } from 'i18next'
 import { messageOf } from '../../errors.ts'
 
-/** `own`: its own text, where the words say it otherwise. */
+/** `own` is the service's own text, where our words differ from it. */
 export function serverWords(said: string): { words: string; own: string | null } {
   const message = messageOf(said)
   const meaning = message === said ? meaningOf(said) : null

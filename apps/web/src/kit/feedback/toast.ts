@@ -9,7 +9,7 @@ import classes from './feedback.module.css'
 
 const kinds = {
   success: { color: 'green', autoClose: 3000, role: 'status', className: classes.passing },
-  /** Longer, because somebody may want to go back. */
+  /** Stays longer, because somebody may want to undo it. */
   undoable: { color: 'green', autoClose: 10_000, role: 'status', className: classes.passing },
   info: { autoClose: 5000, role: 'status', className: classes.passing },
   warning: { color: 'yellow', autoClose: 10_000, role: 'alert' },
@@ -19,7 +19,7 @@ const kinds = {
 type Kind = keyof typeof kinds
 
 export const toast = {
-  /** `made` leads to what was made. */
+  /** `made` is a link to the record that was made. */
   success: (message: string, made?: LinkProps) => void show('success', message, { made }),
   /** Something was done; `undo` takes it back. */
   undoable: (message: string, undo: () => void) => void show('undoable', message, { undo }),
@@ -40,7 +40,7 @@ function load() {
 }
 
 /** The errors that are shown: what they are about, and their ids. */
-const standing = new Map<string, string>()
+const shownErrors = new Map<string, string>()
 let count = 0
 let shown = false
 const listeners = new Set<() => void>()
@@ -56,11 +56,11 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Mor
   const id = String(++count)
   if (about) {
     settle(about)
-    standing.set(about, id)
+    shownErrors.set(about, id)
   }
   const { showToast, hideToast, withLink, withTab, withUndo } = await untilLoaded(load)
-  // It may have been settled while that was loaded.
-  if (about && standing.get(about) !== id) return
+  // The error may have been settled while the code was loaded.
+  if (about && shownErrors.get(about) !== id) return
   showToast({
     ...kinds[kind],
     id,
@@ -80,9 +80,9 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Mor
 }
 
 function settle(about: string): void {
-  const id = standing.get(about)
+  const id = shownErrors.get(about)
   if (!id) return
-  standing.delete(about)
+  shownErrors.delete(about)
   void untilLoaded(load).then(({ hideToast }) => hideToast(id))
 }
 

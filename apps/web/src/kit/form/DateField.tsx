@@ -39,7 +39,7 @@ export function DateField({ value, onChange, yearFrom, ...props }: Props) {
       classNames={{ day: classes.day }}
       hideOutsideDates
       clearable
-      // Tab leaves the field at once: who types empties it by its text.
+      // Tab skips the button that clears the field: a person who types clears the text itself.
       clearButtonProps={{ 'aria-label': t('shared_clear'), className: classes.clear, tabIndex: -1 }}
       ariaLabels={{
         previousMonth: t('shared_calendar_previousmonth'),

@@ -1,5 +1,5 @@
-// The bar of a form, which stays in view at its end: why it was refused, its sections, what is missing, its buttons. As
-// in a question, the button that leaves stands before the one that does it.
+// The bar that stays in view at the end of a form: why the form was refused, its sections, what is missing, its
+// buttons. As in a question, the button that leaves stands before the button that acts.
 
 import { Button, Group } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'

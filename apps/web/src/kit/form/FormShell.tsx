@@ -39,8 +39,8 @@ export function FormShell<Values, Wire>(props: Props<Values, Wire>) {
         void submit()
       }}
     >
-      {/* A browser lets Enter submit only where the first button can be pressed: in an invalid form too, it is to say
-          what is missing. */}
+      {/* A browser submits on Enter only where the first button can be pressed. Enter must work in an invalid form
+          too, to say what is missing. */}
       <input type="submit" hidden />
       <Sections value={addSection}>{children}</Sections>
       <FormBar {...{ sections, submitLabel, cancel, pending, showMissing }} isValid={form.isValid()}>
@@ -51,7 +51,7 @@ export function FormShell<Values, Wire>(props: Props<Values, Wire>) {
   )
 }
 
-/** Who came for one field, which the address names, begins there. */
+/** The focus begins at the field that the address names. */
 function useFieldInAddress(root: RefObject<HTMLElement | null>): void {
   const field = useSearch({ strict: false, select: (search) => textsOf(search)['field'] })
   useEffect(() => {

@@ -20,7 +20,7 @@ interface NumberProps extends Props {
 
 const hintBelow: NonNullable<TextInputProps['inputWrapperOrder']> = ['label', 'input', 'description', 'error']
 
-/** An amount in euro; `least` and `most` say to a screen reader what it may be. */
+/** An amount in euro; `least` and `most` tell a screen reader its limits. */
 export function AmountField({ least, most, ...props }: Props & { least?: number; most?: number }) {
   const bounds =
     least === undefined || most === undefined
@@ -34,7 +34,7 @@ export function AmountField({ least, most, ...props }: Props & { least?: number;
   return <NumberField inputMode="decimal" {...bounds} {...props} parse={parseAmount} format={useFormat().euro} />
 }
 
-/** Hours by the quarter, also as a time: 1u30. Its hint stands below, so that fields beside it are as high. */
+/** Hours in quarters, also typed as a time: 1u30. The hint stands below, so that the fields beside it are as high. */
 export function HoursField(props: Props) {
   return <NumberField inputWrapperOrder={hintBelow} {...props} parse={parseHours} format={useFormat().number} />
 }

@@ -4,7 +4,7 @@ import { PasswordInput, type PasswordInputProps } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
 
 interface Props extends PasswordInputProps {
-  /** What a password manager should do here: fill in the present password, or offer and keep a new one. */
+  /** Tells a password manager to fill in the present password, or to offer and keep a new one. */
   autoComplete: 'current-password' | 'new-password'
 }
 
@@ -12,7 +12,7 @@ export function PasswordField(props: Props) {
   const { t } = useTranslation()
   return (
     <PasswordInput
-      // Mantine's other fields set this themselves.
+      // Mantine's other fields set this attribute themselves.
       aria-invalid={props.error ? true : undefined}
       autoCapitalize="none"
       spellCheck={false}

@@ -1,4 +1,4 @@
-// A line of text that is understood in any of the ways in which people type it, and shown in one once the field is left.
+// A line of text that people may type in several ways, and that is shown in one way once the field is left.
 
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { useTyped } from './useTyped.ts'
@@ -6,7 +6,9 @@ import { useTyped } from './useTyped.ts'
 interface Props extends Omit<TextInputProps, 'value' | 'onChange'> {
   value?: string
   onChange: (value: string) => void
-  /** The value of a text; one that is not understood stays as it was typed, for the form's schema to refuse. */
+  /**
+   * Gives the value of a text. A text that is not understood stays as it was typed, for the form's schema to refuse.
+   */
   read: (text: string) => string
 }
 

@@ -1,4 +1,4 @@
-// The button of an action that this user may not do but could expect here: it cannot be pressed, and says why.
+// The button of an action that users may expect here but this one may not do: it cannot be pressed, and says why.
 
 import { Button, Tooltip, VisuallyHidden, type ButtonProps } from '@mantine/core'
 import { useId, type ReactNode } from 'react'

@@ -10,7 +10,7 @@ import { hasUnsavedChanges, watchForm, watchQuestion } from './openForms.ts'
 
 type Props = {
   isDirty: () => boolean
-  /** Whether the changes stay as long as the page does, whatever becomes of its search parameters. */
+  /** Whether the changes survive while only the search parameters of the page change. */
   keptOnPage?: boolean
 }
 
@@ -25,7 +25,7 @@ export function UnsavedChanges({ isDirty, keptOnPage = false }: Props) {
     withResolver: true,
   })
 
-  // While a save is under way the page is not left, and nothing is asked.
+  // While a save is under way, leaving is refused without a question.
   const isSaving = useIsMutating({ predicate: isBlocking }) > 0
   useEffect(() => {
     if (isSaving) reset?.()
@@ -47,7 +47,7 @@ export function UnsavedChanges({ isDirty, keptOnPage = false }: Props) {
   )
 }
 
-// Back and Forward have changed the address already, so staying changes it back.
+// Back and Forward have changed the address already; staying restores it.
 async function stay(reset: () => void, action: string): Promise<void> {
   const isMoved = action !== 'PUSH' && action !== 'REPLACE'
   const back = isMoved && new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))

@@ -1,9 +1,9 @@
-// Two people who edit the same thing at once.
+// Merging the edits of two people who change the same record at once.
 
 /**
- * The values of a form (`mine`) when the record that it was opened with (`base`) says something else by now (`theirs`).
- * Fields that were not changed in the form take their value, changed fields keep their own. `elsewhere` holds their
- * values of the fields that both sides changed.
+ * The values of a form (`mine`) when the record (`base`) that it was opened with has changed since (`theirs`). Fields
+ * that were not changed in the form take their value, changed fields keep their own. `elsewhere` holds their values of
+ * the fields that both sides changed.
  */
 export function mergeChanges<Values extends Record<string, unknown>>(
   base: Values,

@@ -14,7 +14,7 @@ export function hasUnsavedChanges(): boolean {
 
 let closeQuestion: (() => Promise<void>) | null = null
 
-/** Registers how to close the question that is open now; the function that it returns removes it again. */
+/** Registers how to close the open question; the function that it returns removes it again. */
 export function watchQuestion(close: () => Promise<void>): () => void {
   closeQuestion = close
   return () => {
@@ -22,7 +22,7 @@ export function watchQuestion(close: () => Promise<void>): () => void {
   }
 }
 
-/** For a form that has been saved meanwhile: closes the question, if it is open, before the page is left. */
+/** Closes the question, if it is open, for a form that was saved before the page is left. */
 export async function answerQuestion(): Promise<void> {
   await closeQuestion?.()
 }

@@ -1,11 +1,12 @@
-// Which options of a long list a typed text finds.
+// The search for a typed text among the options of a long list.
 
 import type { ComboboxItem, ComboboxParsedItem } from '@mantine/core'
 import { foldText } from '@schoolbeheer/domain/text'
 
 /**
- * The first options that hold the text, whatever the case and accents: at first what it names wholly, then what it
- * begins, then what has a word that it begins. `folded` has their labels by id; one may begin with a code: '9000 Gent'.
+ * The first options that hold the text, whatever the case and accents: options that are the text, then options that
+ * begin with it, then options with a word that begins with it. `folded` has their labels by id; one may begin with a
+ * code: '9000 Gent'.
  */
 export function searchOptions(
   options: ComboboxParsedItem<number>[],

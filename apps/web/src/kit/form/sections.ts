@@ -7,7 +7,7 @@ export type Section = { id: string; title: string }
 /** Adds a section; the function that it returns removes it again. */
 type AddSection = (section: Section) => () => void
 
-/** A group of fields outside of such a form makes itself known to nobody. */
+/** Outside of a form that has a bar, a group of fields is not collected. */
 export const Sections = createContext<AddSection>(() => () => {})
 
 export function useSections(): { sections: Section[]; addSection: AddSection } {

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { readError } from '../../errors.ts'
 import { toast } from '../feedback/toast.ts'
-import { untilTold } from '../untilTold.ts'
+import { untilDrawn } from '../untilDrawn.ts'
 import { useSchemaForm, type SchemaForm } from './useSchemaForm.ts'
 import { byField } from './wire.ts'
 
@@ -23,14 +23,14 @@ interface Options<Row, Values, Schema extends z.ZodType, Answer> extends Pick<
   valuesOf: (record?: Row) => Values
   /** `base` is the record that the changes are based on: `record`, or a newer version that was read since. */
   send: (wire: z.output<Schema>, base: Row | undefined) => Promise<Answer>
-  /** For a record that somebody else can change meanwhile: reads what it says now; undefined when it is gone. */
+  /** Reads the newest version of a record that others can change meanwhile; undefined when it is gone. */
   readLatest?: (base: Row) => Promise<Row | undefined>
-  /** The form waits for it, once what the page shows of the stale has been read again. */
+  /** The form waits for this, after the stale data that the page shows has been read again. */
   onSaved?: (answer: Answer, wire: z.output<Schema>) => Promise<void> | void
   onFailed?: (error: unknown) => void
 }
 
-/** What a `FormShell` shows. */
+/** The state and actions of a save, which a `FormShell` shows. */
 export type Saving<Row, Values, Wire> = {
   form: SchemaForm<Values, Wire>
   /** The record as the form was opened with it. Only `reload` changes it, no reading in the background. */
@@ -45,11 +45,11 @@ export type Saving<Row, Values, Wire> = {
   pending: boolean
   /** Why the last submit failed; null when it did not. */
   error: unknown
-  /** What was saved; null until then. */
+  /** The values that were saved; null until then. */
   saved: Wire | null
 }
 
-/** What the toast of a record that could not be read again is about. */
+/** The subject of the toast that a record could not be read again. */
 const reloading = 'reload'
 
 export function useSaving<Row, Values extends Record<string, unknown>, Schema extends z.ZodType, Answer>(
@@ -65,7 +65,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     ...how,
     mutationFn: async (wire: z.output<Schema>) => {
       const answer = await send(wire, base)
-      // Called this early because from now on nothing can be lost by leaving.
+      // Called this early, because from now on leaving loses nothing.
       await form.saved()
       return answer
     },
@@ -81,8 +81,8 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
       await saving.mutateAsync(form.toWire())
     } catch (error) {
       submitted.current = false
-      // Waits because until then fields may be disabled, and the spinner moves the focus when it disappears.
-      await untilTold()
+      // Before that, fields may be disabled, and the spinner moves the focus when it disappears.
+      await untilDrawn()
       refuse(byField(readError(error).fields))
     }
   }
@@ -120,7 +120,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     toast.info(t('shared_error_changed_reloaded'))
   }
 
-  // Searches what has just been drawn, which is why the changes before it are flushed.
+  // The search needs the changes in the document, which is why they are flushed before it.
   function focus(selector: string) {
     root.current?.querySelector<HTMLElement>(selector)?.focus()
   }

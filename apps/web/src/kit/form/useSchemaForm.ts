@@ -10,9 +10,9 @@ import { answerQuestion } from './openForms.ts'
 import { errorsOf, toWire } from './wire.ts'
 
 export type SchemaForm<Values, Wire> = UseFormReturnType<Values> & {
-  /** What is sent; only for valid values. */
+  /** The values as they are sent; only for valid values. */
   toWire: () => Wire
-  /** Tells the form that its values are saved: leaving loses nothing any more, so nobody is asked. */
+  /** Tells the form that its values are saved: leaving loses nothing any more, so no question is asked. */
   saved: () => Promise<void>
   /**
    * Takes in values that were read again. Fields that were changed in this form keep what was typed, all others take
@@ -23,7 +23,9 @@ export type SchemaForm<Values, Wire> = UseFormReturnType<Values> & {
 
 type Options<Values, Schema> = { schema: Schema; initialValues: Values }
 
-/** The values are as they are sent, except that a missing text is '' and a missing choice null. */
+/**
+ * The values of the form have the shape of what is sent, except that a missing text is '' and a missing choice null.
+ */
 export function useSchemaForm<Values extends Record<string, unknown>, Schema extends z.ZodType>({
   schema,
   initialValues,

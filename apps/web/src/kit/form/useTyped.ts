@@ -1,10 +1,10 @@
-// What a field shows while somebody types in it, and afterwards.
+// The text that a field shows while somebody types in it, and afterwards.
 
 import { useState, type ReactNode } from 'react'
 
 /**
- * The text as it was typed, until the field is left with nothing wrong: then it shows its value, as all other pages do.
- * What is refused then stays as it was typed, to be corrected.
+ * The text stays as it was typed until the field is left without an error. From then on the field shows its value, as
+ * all other pages do. A refused text stays as it was typed, to be corrected.
  */
 export function useTyped<Value>(value: Value, error: ReactNode) {
   const [typed, setTyped] = useState<{ text: string; value: Value; isLeft: boolean } | null>(null)

@@ -3,12 +3,12 @@
 import { fieldErrors } from '@schoolbeheer/contracts/problem'
 import type { z } from 'zod'
 
-/** What is sent for valid values: the schema's output, in which a text that was left empty is null. */
+/** The body that is sent for valid values: the schema's output, in which an empty text is null. */
 export function toWire<Schema extends z.ZodType>(schema: Schema, values: Record<string, unknown>): z.output<Schema> {
   return schema.parse(withoutEmptyTexts(values))
 }
 
-/** What is wrong with the values, as a translation key for each field. */
+/** The errors of the values, as a translation key for each field. */
 export function errorsOf(schema: z.ZodType, values: Record<string, unknown>): Record<string, string> {
   const { error } = schema.safeParse(withoutEmptyTexts(values))
   return error ? byField(fieldErrors(error)) : {}

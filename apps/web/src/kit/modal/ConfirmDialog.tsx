@@ -1,5 +1,5 @@
-// Asks before something that cannot be undone. The focus starts on the cancel button, and a double click acts once: nor
-// does one on what opens it close it again, as a click beside it would.
+// A question before something that cannot be undone. The focus starts on the cancel button. A double click acts once,
+// and a double click on the button that opens the dialog does not close it again.
 
 import { Button, Group, Modal } from '@mantine/core'
 import { useEffect, useRef, type ReactNode, type SubmitEvent } from 'react'
@@ -13,23 +13,23 @@ type Props = {
   opened: boolean
   title: string
   size?: 'md' | 'lg'
-  /** What the consequence will be. */
+  /** The consequence, in words. */
   children: ReactNode
-  /** What it needs to know: Enter in this field does it too. */
+  /** A field that the action needs: Enter in it confirms too. */
   field?: ReactNode
-  /** The label of the button that does it: a verb. */
+  /** The label of the button that confirms: a verb. */
   verb: string
   /** The label of the cancel button. */
   cancel?: string
-  /** It takes nothing away, so its button is not red. */
+  /** The action takes nothing away, so its button is not red. */
   calm?: boolean
   onConfirm: () => void
   onClose: () => void
-  /** There is nothing to do. */
+  /** Whether there is nothing to confirm. */
   disabled?: boolean
-  /** Whether it is being done: until then it stays open. */
+  /** Whether the action is under way: the dialog stays open until it ends. */
   pending?: boolean
-  /** Why it could not be done. */
+  /** Why the action failed. */
   error?: unknown
 }
 

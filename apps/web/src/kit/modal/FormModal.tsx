@@ -13,7 +13,7 @@ type Props = {
 }
 
 export function FormModal({ opened, title, size = 'md', children }: Props) {
-  // Opened again while it closes, what stands in it would still be there.
+  // A dialog that is opened again while it closes would still have its old content.
   const [known, setKnown] = useState({ opened, openings: 0 })
   if (known.opened !== opened) setKnown({ opened, openings: known.openings + (opened ? 1 : 0) })
 

@@ -13,7 +13,10 @@ declare module '@tanstack/react-router' {
 /** The `state` of a link from the page without the dialog to the address that opens it. */
 export const openedHere = { openedHere: true }
 
-/** `leave` is called when somebody came in by the dialog's address: it replaces that by the page without the dialog. */
+/**
+ * `leave` is called when somebody came in by the dialog's address: it replaces that address by the page without the
+ * dialog.
+ */
 export function useCloseDialog(leave: () => void): () => void {
   const { history } = useRouter()
   return () => (history.location.state.openedHere ? history.back() : leave())

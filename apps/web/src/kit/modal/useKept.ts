@@ -1,10 +1,10 @@
-// Keeps what a dialog shows until it has closed.
+// The subject of a dialog, kept until the dialog has closed.
 
 import { useState } from 'react'
 
 /**
- * What a dialog shows: the subject that it is opened for, and while it closes the last subject. As long as the subject
- * does not change, the caller passes the same object.
+ * The subject that a dialog is opened for, and while the dialog closes its last subject. The caller passes the same
+ * object as long as the subject does not change.
  */
 export function useKept<Subject extends object>(subject: Subject | null | undefined): Subject | null | undefined {
   const [kept, setKept] = useState(subject)

@@ -1,4 +1,4 @@
-// The frame of every page: where it is, title, actions on the right, content.
+// The frame of every page: its place in the site, title, actions on the right, content.
 
 import { Title } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'

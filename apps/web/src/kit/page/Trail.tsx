@@ -1,4 +1,4 @@
-// The way from the top to a page, above its title: one line, shortened where it does not fit.
+// The path from the top to a page, above its title: one line, shortened where it does not fit.
 
 import { createLink, type LinkComponent } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
@@ -8,7 +8,7 @@ import classes from './Trail.module.css'
 type Props = {
   /** `Crumb`s. */
   children: ReactNode
-  /** What the page itself is called. */
+  /** The name of the page itself. */
   here: string
 }
 

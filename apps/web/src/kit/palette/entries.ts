@@ -1,23 +1,23 @@
-// What a feature adds to the command palette: its `palette.ts` exports `usePaletteEntries`, and `paletteRow`, which
-// orders the features as the rows of the menu are ordered.
+// The entries that a feature adds to the command palette. Its `palette.ts` exports `usePaletteEntries`, and
+// `paletteRow`, which orders the features as the rows of the menu are ordered.
 
 import { readError } from '../../errors.ts'
 import { bestOf, type Found } from './search.ts'
 import { useIndex } from './useIndex.ts'
 
-/** Where the palette leads. `record`: one record of a list, not a page or an action. */
+/** A place to which the palette leads. `record`: a record of a list, not a page or an action. */
 export type Place = {
   key: string
   label: string
   description?: string
   record?: true
-  /** Only offered when it is typed. */
+  /** Only offered when its name is typed. */
   typed?: true
   open: () => void
 }
 
 export type PaletteEntries = {
-  /** What can be done at once by this viewer. */
+  /** The actions that this viewer can do at once. */
   actions: Place[]
   records: Records
 }
@@ -30,7 +30,7 @@ type Records = {
   /** The best matches of the text, at most `most`. */
   find: (text: string, most: number) => Found<Place>
   loading: boolean
-  /** Why they could not be read; null when they could. */
+  /** Why the records could not be read; null when they could. */
   failure: string | null
   retry: () => void
 }

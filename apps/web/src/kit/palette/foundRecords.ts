@@ -1,4 +1,4 @@
-// Records that a server found for what is typed: shown as it ordered them, once they are those of the text.
+// Records that a server found for the typed text: shown in the server's order, once they belong to the present text.
 
 import type { Place, PaletteEntries } from './entries.ts'
 
@@ -14,7 +14,7 @@ export function foundRecords<Row>({ title, rows, placeOf, search }: Options<Row>
   const places = isRead ? (rows ?? []).map((row) => ({ ...placeOf(row), record: true as const })) : []
   return {
     title,
-    /** How many there are is not known: the server tells the first. */
+    /** The total is not known: the server tells only the first records. */
     find: (_text, most) => {
       const shown = places.slice(0, most)
       return { rows: shown, total: shown.length, weak: false }

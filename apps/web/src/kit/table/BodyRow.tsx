@@ -1,5 +1,5 @@
-// A row of a table, drawn again only when what it shows changes. Roles are written out, because the elements lose
-// theirs when the styles of small screens turn rows into cards.
+// A row of a table, drawn again only when what it shows changes. Roles are written out, because the elements lose their
+// own when the styles of small screens turn rows into cards.
 
 import { memo, type MouseEvent as Press } from 'react'
 import type { Column } from './columns.ts'
@@ -9,7 +9,7 @@ type Props = {
   row: object
   /** The row's place in the whole table, when not all rows are in the document. */
   index?: number
-  /** Whether somebody has just made it; see made.ts. */
+  /** Whether somebody has just made the row; see made.ts. */
   made?: boolean
   /** The names of the columns, which a card shows. */
   labels: readonly string[] | null
@@ -45,7 +45,10 @@ BodyRow.displayName = 'BodyRow'
 
 const ownUse = 'a, button, input, select, textarea, label, [role=button], [role=switch]'
 
-/** A click on a row is one on its link, with the keys that were held; not where a text was selected or something else was meant. */
+/**
+ * A click on a row acts as a click on its link, with the held keys; not where a text was selected or another control
+ * was pressed.
+ */
 function follow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: Press<HTMLTableRowElement>): void {
   // A dialog that the row has opened lies elsewhere in the document.
   if (!(target instanceof Element) || !currentTarget.contains(target) || target.closest(ownUse)) return

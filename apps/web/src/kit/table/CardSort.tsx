@@ -1,4 +1,4 @@
-// How cards are sorted: they have no headers to press.
+// The choice of how cards are sorted: cards have no headers to press.
 
 import { NativeSelect } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

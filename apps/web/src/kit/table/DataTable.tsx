@@ -1,5 +1,5 @@
-// A list of any size: what it shows while it loads, when it failed, when it is empty and when nothing matches are
-// four different things, and each has to be given.
+// A list of any size. Loading, failed, empty and without matches are four states that look different, and each has to
+// be given.
 
 import { Button, Text } from '@mantine/core'
 import type { ReactNode } from 'react'
@@ -20,7 +20,7 @@ type Props<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[]
   /** The query that reads all rows. */
   list: { data: readonly Row[] | undefined; error: unknown }
-  /** Those that are shown, in their order. Pass the same array until they change. */
+  /** The shown rows, in their order. Pass the same array until they change. */
   rows: readonly Row[]
   /** Whether a search or a filter leaves rows out. */
   isNarrowed: boolean
@@ -30,9 +30,9 @@ type Props<Row, Id extends string> = {
   cardsBelow?: string
   /** The row that somebody has just made; see made.ts. */
   made?: number | undefined
-  /** What unfolds below some rows. */
+  /** The details that unfold below some rows. */
   details?: Details<Row> | undefined
-  /** What stands above rows that belong together. */
+  /** The headings above rows that belong together. */
   headings?: Headings<Row> | undefined
   /** Rows below all others, such as sums. */
   foot?: ReactNode

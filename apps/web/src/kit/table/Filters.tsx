@@ -1,4 +1,4 @@
-// The filters of a list: a select for each, and what was chosen as chips that can be taken off; or toggles.
+// The filters of a list: a select for each, with chips of the choices that can be taken off; or toggles.
 
 import { Button, Chip, NativeSelect } from '@mantine/core'
 import { useDisclosure } from '@mantine/hooks'
@@ -14,7 +14,7 @@ const none: never[] = []
 
 type Props = {
   filters: readonly (FilterLooks & {
-    /** '' when nothing is. */
+    /** '' when nothing is chosen. */
     chosen: string
   })[]
   /** The choices that only the page knows, by filter. */
@@ -23,7 +23,7 @@ type Props = {
   onClear: () => void
 }
 
-/** On a phone more than one filter stands behind a button. One that has no choices is not shown. */
+/** On a phone more than one filter stands behind a button. A filter without choices is not shown. */
 export function Filters({ filters, choices, onChoose, onClear }: Props) {
   const { t } = useTranslation()
   const [opened, { toggle }] = useDisclosure()
@@ -42,7 +42,7 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
   }
   function takeOff(act: () => void) {
     act()
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     group.current?.focus()
   }
 
@@ -78,7 +78,7 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
           ),
         )}
       </div>
-      {/* What one toggle narrows, it widens again. */}
+      {/* A lone toggle needs no button that clears it: it widens the list itself. */}
       {isNarrowed && (shown.length > 1 || chips.length > 0) && (
         <div className={classes.chips}>
           {chips.map(({ id, label, chosen, options }) => {
@@ -131,7 +131,7 @@ const Toggles = memo(({ id, label, choices = none, toggles, chosen, onChoose }: 
 })
 Toggles.displayName = 'Toggles'
 
-/** What the address chooses stands among the choices even where it is none of them. */
+/** The choices, with the choice of the address added where it is none of them. */
 function optionsOf(chosen: string, choices: readonly Choice[]): readonly Choice[] {
   const isKnown = !chosen || choices.some(({ value }) => value === chosen)
   return isKnown ? choices : [{ value: chosen, label: chosen }, ...choices]

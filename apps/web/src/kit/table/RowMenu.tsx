@@ -1,5 +1,4 @@
-// What can be done with one row of a list. The menu itself is drawn once its button was pressed: there are hundreds of
-// them.
+// The menu of one row of a list. It is drawn only when its button is pressed, because there are hundreds of rows.
 
 import { Menu, type MenuItemProps } from '@mantine/core'
 import { createLink } from '@tanstack/react-router'

@@ -1,4 +1,5 @@
-// The search box above a list. What is typed shows at once; the list follows through the address, once that is drawn.
+// The search box above a list. A typed text shows at once; the list follows through the address, once the text is
+// drawn.
 
 import { CloseButton, Kbd, TextInput } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
@@ -9,7 +10,7 @@ import classes from './SearchInput.module.css'
 type Props = {
   /** The name of the box, when the page has more than one. */
   label?: string
-  /** What can be searched, shown in the empty box. */
+  /** The fields that can be searched, shown in the empty box. */
   placeholder: string
   /** The text in the address. */
   value: string
@@ -24,7 +25,7 @@ export function SearchInput({ label, placeholder, value, shortcut = true, onChan
   const input = useRef<HTMLInputElement>(null)
   const focus = () => input.current?.focus()
 
-  // The address lags behind while somebody types. It sets the text only otherwise: after Back, the menu or a reset.
+  // The address lags behind while somebody types, so it sets the text only otherwise: after Back, the menu or a reset.
   useEffect(() => {
     if (document.activeElement !== input.current) setText(value)
   }, [value])

@@ -14,7 +14,7 @@ type Props<Row> = {
   rows: readonly Row[]
   /** The row that somebody has just made; see made.ts. */
   made?: number | undefined
-  /** What stands below a row, on a row of its own. */
+  /** The content of an extra row below a row. */
   below?: (row: Row) => ReactNode
 }
 

@@ -1,11 +1,11 @@
-// A row below all rows of a table: what some of its columns add up to.
+// A row below all rows of a table, with the sums of some columns.
 
 type Props = {
   label: string
   /** How many columns stand before the sums, and behind them. */
   before: number
   after: number
-  /** Each with the name of its column, which a card shows, and with what stands below it in its cell. */
+  /** Each sum has the name of its column, which a card shows, and the text below it in its cell. */
   sums: readonly { name: string; text: string; below?: string }[]
 }
 

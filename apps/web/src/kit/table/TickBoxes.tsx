@@ -17,7 +17,7 @@ export function TickBox({ ticks, id, label, disabled }: BoxProps) {
       checked={on && !disabled}
       disabled={disabled}
       onChange={(event) => ticks.tick(id, event)}
-      // With Shift the browser would mark the texts between.
+      // With Shift the browser would select the texts between.
       onMouseDown={(event) => event.shiftKey && event.preventDefault()}
     />
   )
@@ -28,7 +28,7 @@ type AllProps = {
   /** The rows that search and filters leave, of those that can be ticked. */
   shown: readonly { id: number }[]
   label: string
-  /** What stands beside it, where no column says it. */
+  /** The text beside the box, where no column says it. */
   text?: string | undefined
 }
 

@@ -22,9 +22,9 @@ type Props<Row, Id extends string> = {
   cards: boolean
   /** The row that somebody has just made; see made.ts. */
   made?: number | undefined
-  /** What unfolds below some rows. */
+  /** The details that unfold below some rows. */
   details?: Details<Row> | undefined
-  /** What stands above rows that belong together. */
+  /** The headings above rows that belong together. */
   headings?: Headings<Row> | undefined
   /** Rows below all others, such as sums. */
   foot?: ReactNode
@@ -32,7 +32,7 @@ type Props<Row, Id extends string> = {
 
 export type Details<Row> = { opened: ReadonlySet<number>; of: (row: Row) => ReactNode }
 
-/** `by` says what a row belongs to: rows of the same follow each other, and `of` draws their heading from the first. */
+/** `by` names the group of a row: rows of one group follow each other, and `of` draws their heading from the first. */
 export type Headings<Row> = { by: (row: Row) => number; of: (row: Row) => ReactNode }
 
 export function VirtualTable<Row extends { id: number }, Id extends string>(props: Props<Row, Id>) {
@@ -43,7 +43,7 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
 
   const lines = useMemo(() => linesWith(rows, details?.opened, headings?.by), [rows, details?.opened, headings?.by])
   const all = lines ?? rows
-  // The same function until the rows change: all of them are measured anew for another one.
+  // The function stays the same until the rows change: another function would have all of them measured anew.
   const keyOf = useCallback(
     (index: number) => {
       const line = lines?.[index]
@@ -60,7 +60,7 @@ export function VirtualTable<Row extends { id: number }, Id extends string>(prop
     getItemKey: keyOf,
     overscan: 6,
     scrollMargin: top,
-    // The header of the page and that of the table.
+    // The height of the page's header and the table's.
     scrollPaddingStart: 112,
     useFlushSync: false,
   })
@@ -128,7 +128,7 @@ type HeadProps = {
   columns: readonly Column<object>[]
   sort: Sort
   onSort(this: void, sort: Sort): void
-  /** Nothing is to be pressed: on paper browsers do not repeat buttons on each page. */
+  /** Without buttons: on paper browsers do not repeat buttons on each page. */
   plain: boolean
 }
 
@@ -179,7 +179,7 @@ Head.displayName = 'Head'
 
 type Line<Row> = { row: Row; as: 'row' | 'details' | 'heading' }
 
-/** Each row, with what unfolds below it and what stands above it; null where there are only rows. */
+/** Each row, with the details below it and the heading above it; null where there are only rows. */
 function linesWith<Row extends { id: number }>(
   rows: readonly Row[],
   opened: ReadonlySet<number> = new Set(),

@@ -1,4 +1,4 @@
-// What a table shows, and in which order.
+// The columns of a table, and the order of its rows.
 
 import type { ReactNode } from 'react'
 import type { TranslationKey } from '../../texts.ts'
@@ -7,7 +7,7 @@ export type Column<Row, Id extends string = string> = {
   /** The name of the column in the address. */
   id: Id
   header: TranslationKey
-  /** What stands in its head instead of the name, such as a box that ticks all. */
+  /** The content of its head instead of the name, such as a box that ticks all. */
   head?: () => ReactNode
   /** The value that the column is sorted by, and that it shows when there is no `cell`. */
   value(row: Row): string | number | null | undefined
@@ -15,15 +15,17 @@ export type Column<Row, Id extends string = string> = {
   /** A CSS width; columns without one share the remaining width. */
   width?: string
   numeric?: boolean
-  /** On a card, where a cell has a line of its own: shares one with others, with the name of its column or without. */
+  /**
+   * On a card a cell has a line of its own; this one shares a line with others, with the name of its column or without.
+   */
   card?: 'named' | 'bare'
-  /** Its cell has the link to where the whole row leads. */
+  /** Its cell has the link of the whole row. */
   leads?: boolean
-  /** Columns whose values its cell shows too: their names stand below its own, each to be sorted by. */
+  /** Columns whose values its cell shows too: their names stand below its own, and each can be sorted by. */
   also?: readonly Pick<Column<Row, Id>, 'id' | 'header'>[]
   /** false for a column that cannot be sorted, such as buttons. */
   sortable?: boolean
-  /** false for a column of which paper has no use, such as buttons. */
+  /** false for a column that paper does not need, such as buttons. */
   onPaper?: false
 }
 

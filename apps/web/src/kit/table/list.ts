@@ -10,7 +10,7 @@ import { togglesOn, toggleText } from './toggles.ts'
 
 type Described<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[]
-  /** How it is sorted until somebody chooses otherwise. */
+  /** The sort until somebody chooses another. */
   sort: Sort<NoInfer<Id>>
   /** The texts by which a row is found; absent when the list is not searched. */
   texts?: (row: Row) => (string | null | undefined)[]
@@ -20,7 +20,7 @@ type Described<Row, Id extends string> = {
 }
 
 type List<Row, Id extends string> = Described<Row, Id> & {
-  /** Remembers what it did with rows that are there again: a page that is opened again shows them at once. */
+  /** Remembers the order of rows that it has seen: a page that is opened again shows them at once. */
   inOrder: (rows: readonly Row[], sort: Sort<Id>) => readonly Row[]
   find: (text: string) => Matches<Row>
 }
@@ -31,25 +31,28 @@ export type Filter<Row> = FilterLooks & {
 }
 
 export type FilterLooks = {
-  /** The name under which it is kept. */
+  /** The name under which the choice is kept. */
   id: string
   label: TranslationKey
-  /** What can be chosen, where that is always the same; otherwise the page knows the choices. */
+  /** The choices, where they are always the same; otherwise the page knows them. */
   choices?: readonly { value: string; label: TranslationKey }[]
 } & (
   | {
-      /** What stands in the select as long as nothing is chosen. */
+      /** The text in the select as long as nothing is chosen. */
       all: TranslationKey
       toggles?: never
       linked?: never
     }
-  /** Each choice is a toggle: `on` at first, and rows of what is taken off are hidden; or `off`, and only rows of what is on are shown. */
+  /**
+   * Each choice is a toggle. 'on': all are on at first, and taking one off hides its rows. 'off': none is on at first,
+   * and turning some on shows only their rows.
+   */
   | { toggles: 'on' | 'off'; linked?: never }
-  /** Links choose it, and nothing on the page does: a chip says so and takes it off. */
+  /** Only links choose it, no control on the page: a chip shows it and takes it off. */
   | { linked: true; toggles?: never }
 )
 
-/** Called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */
+/** `defineList` is called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */
 export function defineList<Row extends object>() {
   return <const Id extends string>(list: Described<Row, Id>): List<Row, Id> => ({
     ...list,
@@ -81,7 +84,7 @@ export function useList<Row extends object, Id extends string>(
   const text = texts[params.q] ?? ''
   const sort = sortOf(list, texts[params.sort])
   const shown = useDeferredValue(texts)
-  // Sorted before it is searched, so that typing in the search box does not sort again.
+  // The rows are sorted before the search, so that typing in the search box does not sort again.
   const sorted = list.inOrder(rows ?? none, sort)
   const query = shown[params.q] ?? ''
   const found = useMemo(() => list.find(query), [list, query])
@@ -103,7 +106,7 @@ export function useList<Row extends object, Id extends string>(
     },
     table: {
       columns,
-      /** Those that search and filters leave, in their order. */
+      /** The rows that search and filters leave, in their order. */
       rows: left,
       isNarrowed: matches !== null,
       sort,
@@ -113,7 +116,7 @@ export function useList<Row extends object, Id extends string>(
   }
 }
 
-/** What the text of a filter chooses, '' for nothing: also for a text that is none of the choices. */
+/** The choice of a filter that its text names; '' for none, also for a text that is none of the choices. */
 function chosenOf(filter: FilterLooks, texts: ListPlace['texts']): string {
   const { id, choices } = filter
   const text = texts[id] ?? ''
@@ -121,7 +124,7 @@ function chosenOf(filter: FilterLooks, texts: ListPlace['texts']): string {
   return !choices || choices.some(({ value }) => value === text) ? text : ''
 }
 
-/** The sort that the text names; the list's default when it names no column that can be sorted. */
+/** The sort that the text names; the list's default when the text names no column that can be sorted. */
 export function sortOf<Row, Id extends string>(
   { columns, sort }: Described<Row, Id>,
   text: string | undefined,
@@ -132,7 +135,7 @@ export function sortOf<Row, Id extends string>(
 
 type Matches<Row> = ((row: Row) => boolean) | null
 
-/** null when all rows match. */
+/** The rows that the search and the filters leave; null when all rows match. */
 function narrowed<Row>(found: Matches<Row>, filters: readonly Filter<Row>[], texts: ListPlace['texts']): Matches<Row> {
   const chosen = filters.flatMap((filter) => {
     const value = chosenOf(filter, texts)

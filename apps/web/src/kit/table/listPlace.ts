@@ -12,7 +12,9 @@ export type ListPlace = {
   keep: (changes: Texts) => void
 }
 
-/** In the address of the page, whichever that is, beside what else it says; a change takes no place in the history. */
+/**
+ * Keeps the texts in the address of the present page, beside its other parameters, without a new entry in the history.
+ */
 export function useAddressBar(): ListPlace {
   const navigate = useNavigate()
   const search = useSearch({ strict: false })
@@ -31,7 +33,7 @@ export function useAddressBar(): ListPlace {
   return { texts, keep }
 }
 
-/** Not in the address, where a page has several lists of a kind. */
+/** Keeps the texts in memory, where a page has several lists of a kind. */
 export function useMemory(): ListPlace {
   const [texts, setTexts] = useState<Texts>({})
   const keep = useCallback((changes: Texts) => setTexts((known) => ({ ...known, ...changes })), [])

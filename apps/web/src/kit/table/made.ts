@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
-/** Not in the history: a form leads back to the list that it was opened from, and that entry is an older one. */
+/** The id is not in the history: a form leads back to the list that it was opened from, and that entry is older. */
 let last: number | undefined
 
 /** Call it with the id of the row before going to its list. */
@@ -20,8 +20,8 @@ export function useMade(): number | undefined {
 const signsOfLife = ['wheel', 'touchmove', 'pointerdown', 'keydown']
 
 /**
- * Keeps the row in view until the user does something: the router scrolls too, and the height of all rows changes, as
- * those that are drawn meanwhile are higher than was thought.
+ * Keeps the row in view until the user does something. The router scrolls too, and rows drawn meanwhile may turn out
+ * higher than expected.
  */
 export function useMadeInView(made: number | undefined, show: () => void, height?: number): void {
   const showNow = useEffectEvent(show)

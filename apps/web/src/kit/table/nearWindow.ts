@@ -1,10 +1,10 @@
-// What lists need of which only the rows near the window are in the document.
+// The hooks of lists that keep only the rows near the window in the document.
 
 import { useWindowEvent } from '@mantine/hooks'
 import { useLayoutEffect, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Where the element begins in the document. That changes when the content above it grows or shrinks. */
+/** The top of the element in the document. It changes when the content above it grows or shrinks. */
 export function useTop(element: RefObject<HTMLElement | null>): number {
   const [top, setTop] = useState(0)
   useLayoutEffect(() => {

@@ -17,8 +17,8 @@ function start() {
     fail: ({ row, name, on }, error) => failures.push(`${row.id} ${name} ${on}: ${String(error)}`),
     done: (_change, undo) => undos.push(undo),
   })
-  const asked = (user: User) => Object.fromEntries(switches.askedOf(user))
-  return { switches, calls, failures, undos, asked, sent: () => calls.map(({ name, on }) => `${name} ${on}`) }
+  const pending = (user: User) => Object.fromEntries(switches.pendingOf(user))
+  return { switches, calls, failures, undos, pending, sent: () => calls.map(({ name, on }) => `${name} ${on}`) }
 }
 
 /** Waits until everything that follows from an answer has happened. */
@@ -27,13 +27,13 @@ async function settle() {
 }
 
 test('what is asked shows at once, until it is answered', async () => {
-  const { switches, calls, asked } = start()
+  const { switches, calls, pending } = start()
   switches.ask({ row: an, name: 'TA', on: true })
-  expect(asked(an)).toEqual({ TA: true })
-  expect(asked(jan)).toEqual({})
+  expect(pending(an)).toEqual({ TA: true })
+  expect(pending(jan)).toEqual({})
   calls[0]?.answer()
   await settle()
-  expect(asked(an)).toEqual({})
+  expect(pending(an)).toEqual({})
 })
 
 test('what was made can be taken back; it is told once, however often the switch was turned', async () => {
@@ -51,45 +51,45 @@ test('what was made can be taken back; it is told once, however often the switch
 })
 
 test('turned on and off at once, the second call waits for the first, and its result stays', async () => {
-  const { switches, calls, asked, sent } = start()
+  const { switches, calls, pending, sent } = start()
   switches.ask({ row: an, name: 'TA', on: true })
   switches.ask({ row: an, name: 'TA', on: false })
-  expect(asked(an)).toEqual({ TA: false })
+  expect(pending(an)).toEqual({ TA: false })
   expect(sent()).toEqual(['TA true'])
   calls[0]?.answer()
   await settle()
   expect(sent()).toEqual(['TA true', 'TA false'])
-  expect(asked(an)).toEqual({ TA: false })
+  expect(pending(an)).toEqual({ TA: false })
   calls[1]?.answer()
   await settle()
-  expect(asked(an)).toEqual({})
+  expect(pending(an)).toEqual({})
 })
 
 test('a switch that is turned back to what is being asked sends nothing more', async () => {
-  const { switches, calls, sent, asked } = start()
+  const { switches, calls, sent, pending } = start()
   for (const on of [true, false, true]) switches.ask({ row: an, name: 'TA', on })
   calls[0]?.answer()
   await settle()
   expect(sent()).toEqual(['TA true'])
-  expect(asked(an)).toEqual({})
+  expect(pending(an)).toEqual({})
 })
 
 test('other switches do not wait for it', () => {
-  const { switches, sent, asked } = start()
+  const { switches, sent, pending } = start()
   switches.ask({ row: an, name: 'TA', on: true })
   switches.ask({ row: an, name: 'Active', on: false })
   switches.ask({ row: jan, name: 'TA', on: true })
   expect(sent()).toEqual(['TA true', 'Active false', 'TA true'])
-  expect(asked(an)).toEqual({ TA: true, Active: false })
+  expect(pending(an)).toEqual({ TA: true, Active: false })
 })
 
 test('a refusal is told, and the switch shows its old value again', async () => {
-  const { switches, calls, failures, asked } = start()
+  const { switches, calls, failures, pending } = start()
   switches.ask({ row: an, name: 'Active', on: false })
   calls[0]?.refuse('forbidden')
   await settle()
   expect(failures).toEqual(['1 Active false: Error: forbidden'])
-  expect(asked(an)).toEqual({})
+  expect(pending(an)).toEqual({})
 })
 
 test('after a refusal the newer wish is still sent, and only a refusal of that one is told', async () => {
@@ -111,8 +111,8 @@ test('a listener is told of each change, and reads the same map in between', asy
   const stop = switches.subscribe(listener)
   switches.ask({ row: an, name: 'TA', on: true })
   expect(listener).toHaveBeenCalledTimes(1)
-  expect(switches.askedOf(an)).toBe(switches.askedOf(an))
-  expect(switches.askedOf(jan)).toBe(switches.askedOf({ ...jan, id: 3 }))
+  expect(switches.pendingOf(an)).toBe(switches.pendingOf(an))
+  expect(switches.pendingOf(jan)).toBe(switches.pendingOf({ ...jan, id: 3 }))
   calls[0]?.answer()
   await settle()
   expect(listener).toHaveBeenCalledTimes(2)

@@ -1,41 +1,41 @@
 // Switches that show the wanted value at once, however late the answers come. Each has one call under way at a time,
-// and ends with the value that was asked last.
+// and ends with the value that was asked for last.
 
 /** Turns one of a row's switches on or off. */
 export type Switch<Row extends { id: number }, Name> = { row: Row; name: Name; on: boolean }
 
-/** For each switch of a row that was turned, whether it is to be on. */
-type Asked<Name> = ReadonlyMap<Name, boolean>
+/** The wanted state of each switch of a row whose call has not ended. */
+type PendingStates<Name> = ReadonlyMap<Name, boolean>
 
-type Doing<Change> = {
+type Handlers<Change> = {
   /** Makes the change everywhere; rejects when it was refused. */
   turn: (change: Change) => Promise<void>
-  /** Called when the last change asked of a switch was refused; the switch then shows its old value again. */
+  /** Called when the last change of a switch was refused; the switch then shows its old value again. */
   fail: (change: Change, error: unknown) => void
-  /** Called when the last change asked of a switch was made. */
+  /** Called when the last change of a switch was made. */
   done?: (change: Change, undo: () => void) => void
 }
 
 export type Switches<Row extends { id: number }, Name> = ReturnType<typeof createSwitches<Row, Name>>
 
-export function createSwitches<Row extends { id: number }, Name>({ turn, fail, done }: Doing<Switch<Row, Name>>) {
-  const nothing: Asked<Name> = new Map()
-  const waiting = new Map<number, Asked<Name>>()
+export function createSwitches<Row extends { id: number }, Name>({ turn, fail, done }: Handlers<Switch<Row, Name>>) {
+  const none: PendingStates<Name> = new Map()
+  const waiting = new Map<number, PendingStates<Name>>()
   const listeners = new Set<() => void>()
 
   function ask(change: Switch<Row, Name>): void {
-    const isUnderWay = askedOf(change.row).has(change.name)
+    const isUnderWay = pendingOf(change.row).has(change.name)
     note(change, change.on)
     if (!isUnderWay) void work(change)
   }
 
-  // A newer wish is sent next, also after a refusal: the refused change may have been made, and only its answer lost.
+  // A newer change is sent next, also after a refusal: the refused change may have been made, and only its answer lost.
   async function work(change: Switch<Row, Name>): Promise<void> {
     const refusal = await turn(change).then(
       () => null,
       (error: unknown) => ({ error }),
     )
-    const on = askedOf(change.row).get(change.name)
+    const on = pendingOf(change.row).get(change.name)
     if (on !== undefined && on !== change.on) return work({ ...change, on })
     note(change, undefined)
     if (refusal) fail(change, refusal.error)
@@ -43,17 +43,17 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
   }
 
   function note({ row, name }: Switch<Row, Name>, on: boolean | undefined): void {
-    const asked = new Map(askedOf(row))
-    if (on === undefined) asked.delete(name)
-    else asked.set(name, on)
-    if (asked.size > 0) waiting.set(row.id, asked)
+    const pending = new Map(pendingOf(row))
+    if (on === undefined) pending.delete(name)
+    else pending.set(name, on)
+    if (pending.size > 0) waiting.set(row.id, pending)
     else waiting.delete(row.id)
     for (const notify of listeners) notify()
   }
 
-  /** What is asked of a row's switches and not answered yet; the same map until something changes. */
-  function askedOf({ id }: Row): Asked<Name> {
-    return waiting.get(id) ?? nothing
+  /** The wanted states of a row's switches that are not confirmed yet; the same map until something changes. */
+  function pendingOf({ id }: Row): PendingStates<Name> {
+    return waiting.get(id) ?? none
   }
 
   function subscribe(listener: () => void): () => void {
@@ -61,5 +61,5 @@ export function createSwitches<Row extends { id: number }, Name>({ turn, fail, d
     return () => listeners.delete(listener)
   }
 
-  return { ask, askedOf, subscribe }
+  return { ask, pendingOf, subscribe }
 }

@@ -1,5 +1,5 @@
-// The rows of a list that somebody has ticked: one by one, a range with Shift, or all that are shown. They lie outside
-// of the rows: a tick draws one box again, not the list.
+// The rows of a list that somebody has ticked: one by one, a range with Shift, or all that are shown. The ticks are
+// kept outside of the rows: a tick draws one box again, not the list.
 
 import { useCallback, useEffectEvent, useLayoutEffect, useMemo, useRef, useState, type ChangeEvent } from 'react'
 import { createStore, type Store } from '../store.ts'
@@ -8,7 +8,7 @@ export type Ids = ReadonlySet<number>
 
 export type Ticks = {
   ids: Store<Ids>
-  /** For the box of a row. With Shift all rows from the one before to this one become as this one. */
+  /** Handles the box of a row. With Shift all rows from the last changed one to this one take its state. */
   tick: (id: number, event: ChangeEvent<HTMLInputElement>) => void
   set: (ids: Iterable<number>, on: boolean) => void
   /** Ticks these, and no others. */
@@ -19,7 +19,7 @@ export type Ticks = {
 const none: Ids = new Set()
 
 /**
- * The same object as long as the list lives. Escape unticks all.
+ * The ticks of a list: the same object as long as the list lives. Escape unticks all.
  * @param shown the ids of the rows that are shown and can be ticked, in their order
  */
 export function useTicks(shown: () => readonly number[]): Ticks {
@@ -61,14 +61,14 @@ export function between(ids: readonly number[], first: number | undefined, secon
   return ids.slice(Math.min(from, to), Math.max(from, to) + 1)
 }
 
-/** Not the Escape that closes a dialog or a menu, or that means something in a field. */
+/** Acts on Escape, unless the key closes a dialog or a menu, or has a meaning in a field. */
 function useEscape(act: () => void): void {
   const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
     if (key !== 'Escape' || document.querySelector('[aria-modal="true"], [role="menu"]')) return
     const inField = target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea')
     if (!inField) act()
   })
-  // Earlier than the dialogs of the page, to be the first to hear of the key: afterwards what it closes is gone.
+  // This listens before the dialogs of the page do: afterwards the dialog that the key closes is gone.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => onKey(event)
     window.addEventListener('keydown', listen, true)

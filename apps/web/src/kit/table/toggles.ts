@@ -1,11 +1,11 @@
-// Filters whose choices are toggles: which of them are on, and the text that is kept of that.
+// Filters whose choices are toggles: which of them are on, and the text that keeps that.
 
 type Toggled = { toggles: 'on' | 'off'; choices?: readonly { value: string }[] | undefined }
 
-/** Kept where all are on at first and none is any more. */
+/** The text that says that none is on, where all are on at first. */
 const none = 'none'
 
-/** The choices that are on; as at first where the text names none of them. */
+/** The choices that are on; those of the beginning where the text names none of them. */
 export function togglesOn({ toggles, choices = [] }: Toggled, text: string | undefined): string[] {
   const values = choices.map(({ value }) => value)
   const named = text?.split(',') ?? []
@@ -14,7 +14,7 @@ export function togglesOn({ toggles, choices = [] }: Toggled, text: string | und
   return toggles === 'on' ? values : []
 }
 
-/** What is kept when these are on: nothing where that is as at first. */
+/** The text that keeps these choices; '' where they are those of the beginning. */
 export function toggleText({ toggles, choices = [] }: Toggled, on: readonly string[]): string {
   const kept = choices.map(({ value }) => value).filter((value) => on.includes(value))
   if (kept.length === (toggles === 'on' ? choices.length : 0)) return ''

@@ -20,7 +20,7 @@ export function LongText({ children, maxHeight }: TextProps) {
 }
 
 type Props = {
-  /** How much of it is shown, in pixels: six lines of a table, unless it says otherwise. */
+  /** The height that is shown before the user asks for more, in pixels; by default six lines of a table. */
   maxHeight?: number | undefined
   children: ReactNode
 }

@@ -6,7 +6,7 @@ const isolates = /[\u2066-\u2069]/g
 const firstStrong = '\u2068'
 const end = '\u2069'
 
-/** The same text if nothing in it runs from right to left; otherwise each of its lines is isolated. */
+/** The same text if nothing in it runs from right to left; otherwise the text with each of its lines isolated. */
 export function isolated(text: string): string {
   return rightToLeft.test(text) ? text.replace(/.+/g, isolatedLine) : text
 }

@@ -1,4 +1,4 @@
-// What other features show of a school on its page.
+// The sections of other features on the page of a school.
 
 import type { School } from '@schoolbeheer/contracts/school/schools'
 import { ActivitySection } from '../../features/activity/ActivitySection.tsx'

@@ -28,7 +28,7 @@ function Schools({ schoolGroupId }: { schoolGroupId: number }) {
       <SchoolsOfGroup schoolGroupId={schoolGroupId}>
         {licences && ((school: School) => <LicencesOfSchool key={school.id} school={school} />)}
       </SchoolsOfGroup>
-      {/* Read at the same time, and shown once it is known how many schools stand above. */}
+      {/* The overview is read together with the schools, and shown once the number of schools above it is known. */}
       <div hidden={isPending}>
         <GroupOverview schoolGroupId={schoolGroupId}>
           <ActivitySection kind="schoolGroup" id={schoolGroupId} />

@@ -1,4 +1,4 @@
-// The command palette: leads to a page, a school group, a school or a user by typing a part of its name.
+// The command palette: typing a part of a name leads to a page, a school group, a school or a user.
 
 import { CloseButton } from '@mantine/core'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
@@ -57,8 +57,8 @@ function Dialog({ opened, onClose, onHelp }: Props) {
     document.getElementById(id + places[next]?.key)?.scrollIntoView({ block: 'nearest' })
   }
 
-  // Replaces Spotlight's own keys: those do not tell a screen reader what they select, and lose the selection when the
-  // results change.
+  // These keys replace Spotlight's own, which do not tell a screen reader what they select, and lose the selection when
+  // the results change.
   function onKey(event: KeyboardEvent) {
     const { key, ctrlKey, metaKey, target, nativeEvent } = event
     if (!(target instanceof HTMLInputElement) || nativeEvent.isComposing) return
@@ -89,7 +89,7 @@ function Dialog({ opened, onClose, onHelp }: Props) {
       size="38rem"
       xOffset="0.5rem"
       yOffset="min(10dvh, clamp(0.75rem, 100vw - 48rem, 6rem))"
-      // Lies under the dialogs that ask something.
+      // The palette lies under the dialogs that ask something.
       zIndex={199}
       overlayProps={{ backgroundOpacity: 0.6 }}
       transitionProps={{ transition: 'fade', duration: 120 }}

@@ -1,5 +1,5 @@
-// Where the palette leads: the pages of the menu, actions, and the records that features add; only what the viewer may
-// see of each.
+// The places to which the palette leads: the pages of the menu, actions, and the records that features add; of each
+// only those that the viewer may see.
 
 import { languages } from '@schoolbeheer/domain/languages'
 import { useNavigate } from '@tanstack/react-router'

@@ -1,23 +1,23 @@
-/** The jobs of the outbox: delivering a mail or an e-invoice, and asking the access point what became of one. */
+/** Jobs of the outbox: delivering a mail or an e-invoice, and asking the access point what became of an e-invoice. */
 import { z } from 'zod'
 import type { Db } from '../db/connection.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import type { EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
 
-/** `attempt` is the number of the attempt that a job is for, `left` how many follow it when it fails for now. */
+/** `attempt` is the number of the attempt that a job makes, `left` the number of attempts that may follow it. */
 const Delivery = z.object({ id: z.number(), attempt: z.number(), left: z.number() })
 export type Delivery = z.infer<typeof Delivery>
 
-export const mailWork: JobKind<Delivery> = { queue: 'dispatches', data: Delivery, atOnce: 4 }
+export const mailJobs: JobKind<Delivery> = { queue: 'dispatches', data: Delivery, atOnce: 4 }
 
-const EInvoiceWork = z.discriminatedUnion('task', [
+const EInvoiceJob = z.discriminatedUnion('task', [
   Delivery.extend({ task: z.literal('deliver') }),
   z.object({ task: z.literal('ask'), id: z.number() }),
 ])
-export type EInvoiceWork = z.infer<typeof EInvoiceWork>
+export type EInvoiceJob = z.infer<typeof EInvoiceJob>
 
-export const eInvoiceWork: JobKind<EInvoiceWork> = { queue: 'eInvoices', data: EInvoiceWork, atOnce: 16 }
+export const eInvoiceJobs: JobKind<EInvoiceJob> = { queue: 'eInvoices', data: EInvoiceJob, atOnce: 16 }
 
 /** Nine pauses after the first attempt, of 1 to 60 minutes: four hours in all. */
 export const mostPauses = 9
@@ -26,17 +26,17 @@ export function pauseSeconds(left: number): number {
   return Math.min(60 * 2 ** (mostPauses - left), 3600)
 }
 
-/** Adds the first of the attempts that are left to each, in the transaction that queues them. */
+/** Adds the next attempt of each dispatch, with all pauses ahead, in the transaction that queues them. */
 export async function addDeliveries(jobs: Jobs, tx: Db, rows: Dispatch[]): Promise<void> {
   const of = (channel: Dispatch['channel']) =>
     rows
       .filter((row) => row.channel === channel)
       .map(({ id, attempts }) => ({ id, attempt: attempts + 1, left: mostPauses }))
-  await jobs.add(tx, mailWork, of('mail'))
-  await jobs.add(tx, eInvoiceWork, of('peppol').map(delivering))
+  await jobs.add(tx, mailJobs, of('mail'))
+  await jobs.add(tx, eInvoiceJobs, of('peppol').map(delivering))
 }
 
-/** Adds the next attempt of one that failed for now. */
+/** Adds the next attempt of a dispatch that failed for now. */
 export function addDelivery(
   jobs: Jobs,
   tx: Db,
@@ -46,27 +46,27 @@ export function addDelivery(
 ): Promise<void> {
   const delivery = { id, ...next }
   return channel === 'mail'
-    ? jobs.add(tx, mailWork, [delivery], afterSeconds)
-    : jobs.add(tx, eInvoiceWork, [delivering(delivery)], afterSeconds)
+    ? jobs.add(tx, mailJobs, [delivery], afterSeconds)
+    : jobs.add(tx, eInvoiceJobs, [delivering(delivery)], afterSeconds)
 }
 
 /** Adds jobs that ask what became of e-invoices. */
 export function addAsking(jobs: Jobs, tx: Db, dispatches: readonly { id: number }[]): Promise<void> {
   return jobs.add(
     tx,
-    eInvoiceWork,
+    eInvoiceJobs,
     dispatches.map(({ id }) => ({ task: 'ask', id })),
   )
 }
 
-function delivering(delivery: Delivery): EInvoiceWork {
+function delivering(delivery: Delivery): EInvoiceJob {
   return { task: 'deliver', ...delivery }
 }
 
 const dayMs = 24 * 3600 * 1000
 
-/** When the access point is asked next about an e-invoice in a state, after so many times; null for never. */
-export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: AskedOf, at: Date): Date | null {
+/** The time of the next inquiry about an e-invoice in this state, after so many inquiries; null for never. */
+export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: Inquiries, at: Date): Date | null {
   const seconds =
     state === 'uncertain'
       ? asks < 4 && 5 * 6 ** asks
@@ -74,9 +74,9 @@ export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: AskedO
   return seconds === false ? null : new Date(at.getTime() + seconds * 1000)
 }
 
-type AskedOf = Pick<EInvoiceRow, 'asks' | 'acceptedAt'>
+type Inquiries = Pick<EInvoiceRow, 'asks' | 'acceptedAt'>
 
-/** From a minute to six hours. */
+/** The pause before the next inquiry, from a minute to six hours. */
 function pollSeconds(asks: number): number {
   return Math.min(60 * 2 ** asks, 6 * 3600)
 }

@@ -7,48 +7,48 @@ import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { dispatches, type Wanted } from '../../db/tables/dispatches.ts'
 import { channelOf, reasonOf } from '../eInvoices/channel.ts'
-import { listWays, type InvoiceWay } from '../eInvoices/ways.ts'
+import { listDeliveries, type InvoiceDelivery } from '../eInvoices/deliveries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { endQuietly, failItem, type ItemKey } from './batches.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
-/** What is asked of invoices. @param asPdf by mail, whatever the group wants */
-type Asked = { batch: number; invoiceIds: number[]; asPdf?: boolean }
+/** The input of queueing. @param asPdf by mail, whatever the group wants */
+type QueueInput = { batch: number; invoiceIds: number[]; asPdf?: boolean }
 
-/** Queues what leaves of each; one that can leave neither way fails and says so. */
-export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, invoiceIds, asPdf }: Asked) {
-  const ways = (await listWays(api, tx, invoiceIds)).map((one) =>
-    asPdf ? { ...one, way: { ...one.way, peppol: false } } : one,
+/** Queues the dispatches of each invoice; an invoice without a channel fails with its reason. */
+export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, invoiceIds, asPdf }: QueueInput) {
+  const deliveries = (await listDeliveries(api, tx, invoiceIds)).map((one) =>
+    asPdf ? { ...one, facts: { ...one.facts, peppol: false } } : one,
   )
-  const wanted = ways.flatMap(wantedOf)
+  const wanted = deliveries.flatMap(dispatchesOf)
   await api.outbox.queue(
     tx,
     act,
     wanted.map((one) => ({ ...one, batchId: batch })),
   )
-  for (const { id: invoice, way } of ways)
-    if (channelOf(way) === 'none' && way.before === 'accepted') await sayAgain(tx, { batch, invoice })
-    else if (channelOf(way) === 'none') await failItem(tx, { batch, invoice }, reasonOf(way))
+  for (const { id: invoice, facts } of deliveries)
+    if (channelOf(facts) === 'none' && facts.before === 'accepted') await markSent(tx, { batch, invoice })
+    else if (channelOf(facts) === 'none') await failItem(tx, { batch, invoice }, reasonOf(facts))
 }
 
-function wantedOf({ id, way, emails, participant }: InvoiceWay): Wanted[] {
+function dispatchesOf({ id, facts, emails, participant }: InvoiceDelivery): Wanted[] {
   const kind = { documentKind: 'invoice', documentId: id, purpose: 'invoice' } as const
-  if (channelOf(way) === 'peppol' && participant) return [{ ...kind, channel: 'peppol', recipient: participant }]
+  if (channelOf(facts) === 'peppol' && participant) return [{ ...kind, channel: 'peppol', recipient: participant }]
   return emails.map((recipient) => ({ ...kind, recipient }))
 }
 
-/** The customer has it by Peppol, and no address for a mail: nothing leaves. */
-async function sayAgain(tx: Db, key: { batch: number; invoice: number }): Promise<void> {
+/** The customer has the invoice by Peppol, and no address for a mail: nothing leaves. */
+async function markSent(tx: Db, key: { batch: number; invoice: number }): Promise<void> {
   await tx.update(invoices).set({ status: SENT, problem: null }).where(eq(invoices.id, key.invoice))
   await endQuietly(tx, key)
 }
 
-/** Queues a reminder to each address; an invoice without any fails and says so. */
+/** Queues a reminder to each address; an invoice without an address fails with that reason. */
 export async function queueReminders(
   { outbox }: SchoolApi,
   tx: Db,
   act: Act,
-  { batch, invoiceIds }: Asked,
+  { batch, invoiceIds }: QueueInput,
 ): Promise<void> {
   const rows = await tx
     .select({ id: invoices.id, emails: schoolGroups.invoiceEmails })
@@ -66,7 +66,7 @@ export async function queueReminders(
     if (emails.length === 0) await failItem(tx, { batch, invoice: id }, 'invoice_problem_noaddress')
 }
 
-/** Whether what leaves of it is in the ledger: what became of that is settled there. */
+/** Whether the dispatches of the item are in the ledger, where they are settled. */
 export async function isQueued(tx: Db, { batch, invoice }: ItemKey): Promise<boolean> {
   return (await tx.$count(dispatches, and(eq(dispatches.batchId, batch), eq(dispatches.documentId, invoice)))) > 0
 }

@@ -2,7 +2,7 @@
  * Billing of school visits and feedback: work for a group on a date, and what it costs. A kind of work tells what differs.
  */
 import { isDue } from '@schoolbeheer/domain/billing/due'
-import type { SourceKind, Way } from '@schoolbeheer/domain/billing/sources'
+import type { SourceKind, BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
@@ -13,7 +13,7 @@ import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { billedSources } from '../../db/tables/billing.ts'
 import type { DraftLine } from './draft.ts'
-import { byGroup, draftsOf, lineOf, type Asked, type Thing } from './plan.ts'
+import { byGroup, draftsOf, lineOf, type Billable, type Selection } from './plan.ts'
 
 type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
 
@@ -33,7 +33,7 @@ export type BilledWork<One extends Row> = {
 }
 
 /** By group what is open in one way, the latest first. */
-export async function listOpenWork<One extends Row>(api: SchoolApi, way: Way, kind: BilledWork<One>) {
+export async function listOpenWork<One extends Row>(api: SchoolApi, way: BillingDocument, kind: BilledWork<One>) {
   const { db } = api.database
   const { sources, table, select } = kind
   const rows = await select(
@@ -54,17 +54,17 @@ export async function planWork<One extends Row>(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   kind: BilledWork<One>,
-  { way, asked }: { way: Way; asked: Asked[] },
+  { way, selections }: { way: BillingDocument; selections: Selection[] },
 ) {
   const { type, table, select, nameOf } = kind
   const wanted = inArray(
     table.id,
-    asked.flatMap(({ ids }) => ids),
+    selections.flatMap(({ ids }) => ids),
   )
   const rows = await select(tx, wanted, asc(table.id)).for('update')
   const today = brusselsDate(new Date(api.now()))
   const found = new Map((await openWork(api, tx, kind, rows)).map((one) => [one.row.id, one]))
-  return draftsOf(tx, { way, type, asked }, (schoolGroupId, id): Thing | undefined => {
+  return draftsOf(tx, { way, type, selections }, (schoolGroupId, id): Billable | undefined => {
     const one = found.get(id)
     if (one?.schoolGroupId !== schoolGroupId) return undefined
     const { row, lines, number } = one
@@ -85,7 +85,7 @@ export function hasOpen(sources: readonly SourceKind[], id: AnyPgColumn): SQL {
 }
 
 /** Whether it is ordered or billed in this way, now. */
-function goesBy({ now }: Pick<SchoolApi, 'now'>, way: Way): (row: Row) => boolean {
+function goesBy({ now }: Pick<SchoolApi, 'now'>, way: BillingDocument): (row: Row) => boolean {
   const today = brusselsDate(new Date(now()))
   return ({ date, purchaseOrderRequired }) =>
     purchaseOrderRequired === (way === 'purchaseOrder') && isDue(way, date, today)
@@ -122,7 +122,7 @@ export function inDutch(quantity: number): string {
   return String(quantity).replace('.', ',')
 }
 
-/** In cents, of the line of this kind. */
+/** The price in cents of the line of this kind. */
 export function priceOf(lines: DraftLine[], kind: SourceKind): number {
   return lines.find(({ source }) => source?.kind === kind)?.amountCents ?? 0
 }

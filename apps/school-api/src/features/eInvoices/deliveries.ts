@@ -1,4 +1,4 @@
-/** Which way invoices would leave, as their groups and their papers are now. */
+/** Deliveries of invoices: their addresses, and the facts that decide the channel, as groups and papers are now. */
 import { emailList } from '@schoolbeheer/domain/email'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -6,22 +6,22 @@ import type { Db } from '../../db/connection.ts'
 import type { ParticipantId } from '../../peppol/accessPoint.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import type { Way } from './channel.ts'
+import type { ChannelFacts } from './channel.ts'
 import { listBefore } from './queries.ts'
 import { participantOf } from './reach.ts'
 
-export type InvoiceWay = {
+export type InvoiceDelivery = {
   id: number
   invoiceNumber: string
   hasPdf: boolean
   emails: string[]
-  /** Where it would go by Peppol. */
+  /** The address on Peppol. */
   participant: ParticipantId | null
-  way: Way
+  facts: ChannelFacts
 }
 
-/** In the order of their numbers; none of those that are not there. */
-export async function listWays({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceWay[]> {
+/** Invoices in the order of their numbers, without those that do not exist. */
+export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceDelivery[]> {
   const before = await listBefore(db, 'invoice', ids)
   const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
   const rows = await db
@@ -41,7 +41,7 @@ export async function listWays({ accessPoint }: SchoolApi, db: Db, ids: number[]
     .orderBy(asc(invoices.year), asc(invoices.sequence))
   return rows.map(({ id, invoiceNumber, fileId, vat, peppol, groupVat, emails: written }) => {
     const emails = emailList(written ?? '')
-    const way = {
+    const facts = {
       isOn: accessPoint !== null,
       peppol,
       hasNumber: vat !== null,
@@ -50,6 +50,6 @@ export async function listWays({ accessPoint }: SchoolApi, db: Db, ids: number[]
       before: before.get(id) ?? null,
     }
     const participant = vat === null ? null : participantOf(vat)
-    return { id, invoiceNumber, hasPdf: fileId !== null, emails, participant, way }
+    return { id, invoiceNumber, hasPdf: fileId !== null, emails, participant, facts }
   })
 }

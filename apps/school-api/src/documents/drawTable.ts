@@ -8,6 +8,8 @@ import {
   baseline,
   colors,
   group,
+  headingLine,
+  headingLines,
   lineHeight,
   page,
   rule,
@@ -16,11 +18,12 @@ import {
   tag,
   wrap,
   writeLine,
+  writeLines,
   type Sheet,
 } from './sheet.ts'
-import { amountText, words } from './words.ts'
+import type { Heading, Key } from './words.ts'
 
-export type Column = { title: string; width: number; align: 'left' | 'right' }
+export type Column = { title: Heading; width: number; align: 'left' | 'right' }
 
 /** A cell's texts stand below each other; those on the left wrap, one on the right is one line. */
 export type Row = { cells: { text: string; style: Style }[][]; carriedCents?: number }
@@ -38,7 +41,7 @@ export function drawTable(sheet: Sheet, columns: Column[], rows: Row[], heading:
     tag(sheet, 'TH', () => writeTitle(sheet, column, placeOf(columns, at)), header, { scope: 'Column' }),
   )
   header.end()
-  ruleBelowTitles(sheet)
+  ruleBelowTitles(sheet, columns)
   let carried = 0
   for (const row of rows) {
     const { carriedCents } = row
@@ -99,32 +102,37 @@ function drawCells(sheet: Sheet, columns: Column[], cells: Line[][], table: PDFK
 }
 
 function breakPage(sheet: Sheet, columns: Column[], heading: string, carried: number | null): void {
-  if (carried !== null) artifact(sheet, 'Pagination', () => writeCarried(sheet, words.carriedForward, carried))
+  if (carried !== null) artifact(sheet, 'Pagination', () => writeCarried(sheet, 'carriedForward', carried))
   startPage(sheet, heading)
   artifact(sheet, 'Pagination', () => columns.forEach((column, at) => writeTitle(sheet, column, placeOf(columns, at))))
-  ruleBelowTitles(sheet)
+  ruleBelowTitles(sheet, columns)
   if (carried === null) return
   artifact(sheet, 'Pagination', () => {
-    writeCarried(sheet, words.broughtForward, carried)
+    writeCarried(sheet, 'broughtForward', carried)
     rule(sheet, page.left, page.right, sheet.y, colors.rule)
   })
 }
 
-function writeCarried(sheet: Sheet, label: string, cents: number): void {
+function writeCarried(sheet: Sheet, key: Key, cents: number): void {
+  const label = headingLine(sheet.words.heading(key))
   const y = sheet.y + padding + baseline(styles.small)
-  const width = 60
+  const width = 200
   const amount = 90
   writeLine(sheet, label, { x: page.right - amount - gap - width, y, width }, styles.small, 'right')
-  writeLine(sheet, amountText(cents), { x: page.right - amount, y, width: amount }, styles.smallStrong, 'right')
+  writeLine(sheet, sheet.words.amount(cents), { x: page.right - amount, y, width: amount }, styles.smallStrong, 'right')
   sheet.y += carryHeight
 }
 
 function writeTitle(sheet: Sheet, { title, align }: Column, place: { x: number; width: number }): void {
-  writeLine(sheet, title, { ...place, y: sheet.y + baseline(styles.small) }, styles.small, align)
+  const lines = headingLines(sheet, title, place.width, styles.small)
+  writeLines(sheet, lines, { ...place, y: sheet.y + baseline(styles.small) }, styles.small, align)
 }
 
-function ruleBelowTitles(sheet: Sheet): void {
-  sheet.y += lineHeight(styles.small) + 3
+function ruleBelowTitles(sheet: Sheet, columns: Column[]): void {
+  const lines = columns.map(
+    ({ title }, at) => headingLines(sheet, title, placeOf(columns, at).width, styles.small).length,
+  )
+  sheet.y += Math.max(...lines) * lineHeight(styles.small) + 3
   artifact(sheet, 'Layout', () => rule(sheet, page.left, page.right, sheet.y, colors.strongRule, 0.8))
 }
 

@@ -1,4 +1,4 @@
-// How it stands with the e-invoice of an invoice or of a credit note, why, and what can be done about it.
+// The state of the e-invoice of an invoice or of a credit note, its reason, and what can be done about it.
 
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
@@ -16,12 +16,12 @@ import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = { invoice: Invoice; note?: CreditNote }
 
-export function EInvoiceStanding({ invoice, note }: Props) {
+export function EInvoiceDetails({ invoice, note }: Props) {
   const { t, admin } = useListShares()
   const xml = useXml(invoice, note)
   const document = note ?? invoice
   const { eInvoice } = document
-  // What went wrong is ours to mend.
+  // Customers do not see a failed e-invoice, because they cannot mend it.
   if (!eInvoice || !(admin || isFine(eInvoice))) return null
   const trouble = admin && troubleOf(document)
   return (
@@ -67,7 +67,9 @@ function NextSteps({ invoice, note, state }: Props & { state: Trouble['state'] }
   )
 }
 
-/** Crediting ends the trouble, and what was asked for with it is still to be billed. */
+/**
+ * Whether the source of an invoice is still to be billed, although crediting has ended the trouble of its e-invoice.
+ */
 function wasRefusedAndCredited(invoice: Invoice): boolean {
   return invoice.eInvoice?.state === 'rejected' && !troubleOf(invoice) && actedOn(invoice).open <= 0
 }

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { nextAskAt } from './work.ts'
+import { nextAskAt } from './jobs.ts'
 
 const at = new Date('2026-11-22T09:00:00Z')
 
-/** Minutes between the asks, until there is no next. */
+/** Minutes between inquiries, until there is no next one. */
 function pauses(state: 'accepted' | 'uncertain'): number[] {
   const minutes: number[] = []
   let now = at

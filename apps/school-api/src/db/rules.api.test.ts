@@ -1,0 +1,84 @@
+import { openCents as openCentsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
+import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import { eq, sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { startTestApi } from '../testing/api.ts'
+import { addInvoice } from '../testing/invoices.ts'
+import { orderingOf } from '../testing/purchaseOrders.ts'
+import { addBilledGroup } from '../testing/billing.ts'
+import { isOpenContractOrder, isOverdue, isPastDue, isToPay, openCents, orderIs, stillBills } from './rules.ts'
+import { invoices } from './tables/invoices.ts'
+import { purchaseOrders } from './tables/purchaseOrders.ts'
+
+const today = '2026-11-22'
+
+test('an invoice is open, to pay and overdue in SQL as in the domain', async () => {
+  const api = await startTestApi()
+  const { db } = api.database
+  const schoolGroupId = await addBilledGroup(api)
+  for (const known of invoiceStatuses)
+    for (const day of ['2026-11-21', today, '2026-11-23'])
+      for (const credited of [0, 1, 12_100]) {
+        const id = await addInvoice(db, { schoolGroupId, status: known, amounts: [10_000] })
+        await db.update(invoices).set({ dueDate: day, creditedCents: credited }).where(eq(invoices.id, id))
+      }
+
+  const { status, dueDate, totalCents, creditedCents } = invoices
+  const rows = await db
+    .select({
+      status,
+      dueDate,
+      totalCents,
+      creditedCents,
+      said: sql`jsonb_build_object('open', ${openCents}, 'stillBills', ${stillBills}, 'isToPay', ${isToPay},
+        'isOverdue', ${isOverdue(today)}, 'isPastDue', ${isPastDue(today)})`,
+    })
+    .from(invoices)
+  expect(rows).toHaveLength(36)
+  for (const { said, ...row } of rows) {
+    const open = openCentsOf(row)
+    const state = customerState({ ...row, open }, today)
+    expect({ ...row, said }).toEqual({
+      ...row,
+      said: {
+        open,
+        stillBills: open > 0,
+        isToPay: state === 'topay' || state === 'overdue',
+        isOverdue: isOverdueInDomain({ ...row, open }, today),
+        isPastDue: customerState({ status: 2, open: 1, dueDate: row.dueDate }, today) === 'overdue',
+      },
+    })
+  }
+})
+
+test('an order is in the same state in SQL as in the domain, and an open one of a contract keeps its group from ordering', async () => {
+  const api = await startTestApi()
+  const { db } = api.database
+  const ordering = await orderingOf(api)
+  const [waiting, uploaded, withdrawn, invoiced] = await Promise.all(Array.from({ length: 4 }, () => ordering.order()))
+  for (const id of [uploaded, invoiced]) await ordering.upload(id ?? 0, 'BON-1')
+  await ordering.withdraw(withdrawn ?? 0)
+  const invoiceId = await addInvoice(db, { schoolGroupId: await addBilledGroup(api) })
+  await db
+    .update(purchaseOrders)
+    .set({ invoiceId })
+    .where(eq(purchaseOrders.id, invoiced ?? 0))
+
+  const { id: orderId, name, invoiceId: billedBy } = purchaseOrders
+  const rows = await db
+    .select({
+      id: orderId,
+      name,
+      invoiceId: billedBy,
+      states: sql`array_remove(array[case when ${orderIs('notUploaded')} then 'notUploaded' end,
+        case when ${orderIs('uploaded')} then 'uploaded' end, case when ${orderIs('invoiced')} then 'invoiced' end], null)`,
+      isOpen: sql`${isOpenContractOrder}`,
+    })
+    .from(purchaseOrders)
+  expect(rows).toHaveLength(4)
+  for (const { id, states, isOpen, ...order } of rows) {
+    expect({ id, states }).toEqual({ id, states: id === withdrawn ? [] : [orderState(order)] })
+    expect(isOpen).toBe(id === waiting || id === uploaded)
+  }
+})

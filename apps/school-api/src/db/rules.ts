@@ -1,0 +1,43 @@
+/**
+ * Rules of the domain in SQL, for queries that count or find rows. `rules.api.test.ts` holds each against the function of
+ * the domain that it restates.
+ */
+import { CONTRACT, PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import { sql, type SQL } from 'drizzle-orm'
+import { invoices } from './tables/invoices.ts'
+import { purchaseOrders } from './tables/purchaseOrders.ts'
+
+/** `openCents`. */
+export const openCents = sql<number>`${invoices.totalCents} - ${invoices.creditedCents}`
+
+/** An invoice that is not wholly credited still bills what stands on it. */
+export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}`
+
+/** An invoice that its customer has to pay: neither paid nor wholly credited. */
+export const isToPay = sql`${invoices.status} <> ${PAID} and ${stillBills}`
+
+/** @param today a date in Brussels */
+export function isOverdue(today: string): SQL {
+  return sql`${invoices.status} = ${SENT} and ${stillBills} and ${isPastDue(today)}`
+}
+
+/** @param today a date in Brussels */
+export function isPastDue(today: string): SQL {
+  return sql`${invoices.dueDate} < ${today}`
+}
+
+/** `orderState`, of an order that nobody withdrew. */
+export function orderIs(state: OrderState): SQL {
+  return sql`${purchaseOrders.withdrawnAt} is null and ${orderStates[state]}`
+}
+
+const orderStates = {
+  notUploaded: sql`${purchaseOrders.name} is null`,
+  uploaded: sql`${purchaseOrders.name} is not null and ${purchaseOrders.invoiceId} is null`,
+  invoiced: sql`${purchaseOrders.invoiceId} is not null`,
+} satisfies Record<OrderState, SQL>
+
+/** An order of a contract that is neither withdrawn nor invoiced: a group has at most one, and orders none beside it. */
+export const isOpenContractOrder = sql`${purchaseOrders.type} = ${CONTRACT}
+  and ${purchaseOrders.withdrawnAt} is null and ${purchaseOrders.invoiceId} is null`

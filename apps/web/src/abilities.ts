@@ -1,0 +1,52 @@
+// The permission of every call of the gateway, and what an upstream must offer for it, by the names of its procedures and
+// files. The build puts the table in the place of this file, so that pages do not load the contracts: `build/abilities.ts`.
+
+import { extensions, type Extension } from '@schoolbeheer/contracts/extensions'
+import { downloads, posted } from '@schoolbeheer/contracts/gateway/files'
+import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
+import type { Permission } from '@schoolbeheer/domain/permissions'
+
+type Routers = { [R in keyof typeof procedures]: (typeof procedures)[R]['calls'] }
+type Files = { [F in keyof typeof files]: (typeof files)[F]['endpoint'] }
+type Calls = Routers & { files: Files }
+
+/**
+ * 'invoices.batch' and 'files.invoicePreview' are calls; 'invoices.send.dueDate' is a further input or part of the
+ * answer of a call.
+ */
+export type Ability = { [R in keyof Calls]: AbilityOf<R, Calls[R]> }[keyof Calls]
+
+type AbilityOf<R extends string, C> = {
+  [K in keyof C & string]: `${R}.${K}` | `${R}.${K}.${Beyond<C[K], 'extensionInputs'> | Beyond<C[K], 'extensionParts'>}`
+}[keyof C & string]
+
+type Beyond<C, Name extends string> = C extends { [N in Name]?: infer Named } ? keyof Named & string : never
+
+export type Rule = { permission: Permission; extension?: Extension | undefined }
+
+type Declared = {
+  permission: Permission
+  extension?: Extension
+  extensionInputs?: Partial<Record<string, Extension>>
+  extensionParts?: Partial<Record<string, Extension>>
+}
+
+const files = { ...downloads, ...posted }
+
+export const abilities: Partial<Record<string, Rule>> = Object.fromEntries([
+  ...Object.entries(procedures).flatMap(([router, { calls }]) => rulesOf(router, calls)),
+  ...Object.entries(files).flatMap(([name, { endpoint }]) => rulesOf('files', { [name]: endpoint })),
+])
+
+function rulesOf(router: string, calls: Record<string, Declared>): [name: string, rule: Rule][] {
+  return Object.entries(calls).flatMap(([call, { permission, extension, extensionInputs, extensionParts }]) => {
+    const name = `${router}.${call}`
+    // The gateway's own procedures are extensions by their names alone.
+    const own = extension ?? extensions.find((one) => one === name)
+    const beyond = Object.entries({ ...extensionInputs, ...extensionParts })
+    return [
+      [name, { permission, extension: own }],
+      ...beyond.map(([part, needed]): [string, Rule] => [`${name}.${part}`, { permission, extension: needed }]),
+    ]
+  })
+}
