@@ -1,38 +1,23 @@
-/** Billing of individual feedback: the list of what groups still have to pay, and the drafts that bill it. */
-import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
+/** The bills of individual feedback: the list of what groups have to pay, and the documents that bill it. */
 import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
+import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { and, asc, desc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { feedback } from '../../db/tables/feedback.ts'
-import type { Draft, DraftLine } from './draft.ts'
-import { byGroup, lineOf } from './plan.ts'
+import type { Draft } from './draft.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from './visitsAndFeedback.ts'
-
-const kinds = ['feedback'] as const
+import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './visitsAndFeedback.ts'
 
 /** Open feedback for such documents, by group, the latest first. */
 export async function listOpenFeedback(
   api: SchoolApi,
   document: BillingDocument,
 ): Promise<z.input<typeof FeedbackToInvoice>[]> {
-  const { db } = api.database
-  const rows = await db
-    .select()
-    .from(feedback)
-    .where(and(hasOpen(kinds, feedback.id), feedback.invoiceRequired))
-    .orderBy(desc(feedback.date), desc(feedback.id))
-  const open = await openRows(db, rows.filter(goesBy(api, document)), kinds, (one) => linesOf(api, one))
-  const groups = await byGroup(
-    db,
-    open.filter(({ lines }) => lines.length > 0),
-  )
+  const groups = await listOpenWork(api, document, kind)
   return groups.map(({ entries, ...group }) => ({
     ...group,
     individualFeedback: entries.map(({ row, lines }) => ({
@@ -46,40 +31,36 @@ export async function listOpenFeedback(
 
 type FeedbackSelection = { schoolGroupId: number; individualFeedbackIds: number[] }
 
-/** A draft for the feedback of each group. The feedback is locked. Throws a 409 that names all obstacles. */
-export async function planFeedback(
+/** A draft for the feedback of each group, which is locked. Throws a 409 that names everything that stands in the way. */
+export function planFeedback(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   document: BillingDocument,
   items: FeedbackSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
-  const wanted = inArray(
-    feedback.id,
-    selections.flatMap(({ ids }) => ids),
-  )
-  const rows = await tx.select().from(feedback).where(wanted).orderBy(asc(feedback.id)).for('update')
-  const open = await openRows(tx, rows, kinds, (one) => linesOf(api, one))
-  return planRows(api, tx, { document, type: FEEDBACK, selections }, open)
+  return planWork(api, tx, kind, { document, selections })
 }
 
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf({ env: { PRICES } }: Pricing, one: typeof feedback.$inferSelect): DraftLine[] {
-  const { id, date, hours } = one
-  return lineOf(
-    {
-      quantity: hours,
-      unit: 'hour',
-      unitPriceCents: PRICES.feedbackHour,
-      amountCents: hoursPrice(hours, PRICES.feedbackHour),
-    },
-    {
+const kind: BilledWork<typeof feedback.$inferSelect> = {
+  type: FEEDBACK,
+  sources: ['feedback'],
+  table: feedback,
+  select: (db, where, ...order) =>
+    db
+      .select()
+      .from(feedback)
+      .where(where)
+      .orderBy(...order),
+  nameOf: dateOf,
+  linesOf: (one, prices) =>
+    hoursLine(one.hours, prices.feedbackHour, {
       typeName: t('feedback'),
-      description: t('feedbackOf', { date: dateOf(one), hours: inDutch(hours) }),
-      supplyDate: date,
-      source: { kind: 'feedback', sourceId: id },
-    },
-  )
+      description: t('feedbackOf', { date: dateOf(one), hours: inDutch(one.hours) }),
+      supplyDate: one.date,
+      source: { kind: 'feedback', sourceId: one.id },
+    }),
 }

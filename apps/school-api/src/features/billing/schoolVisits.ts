@@ -1,40 +1,25 @@
-/** Billing of school visits: the list of what groups still have to pay, and the drafts that bill it. */
-import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
+/** The bills of school visits: the list of what groups have to pay, and the documents that bill it. */
 import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
+import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
+import { travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { textsOf } from '@schoolbeheer/server/texts'
-import { and, asc, desc, inArray } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolVisits } from '../../db/tables/schoolVisits.ts'
-import type { Draft, DraftLine } from './draft.ts'
-import { byGroup, lineOf } from './plan.ts'
+import type { Draft } from './draft.ts'
+import { lineOf } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
-import { dateOf, goesBy, hasOpen, inDutch, openRows, planRows, priceOf } from './visitsAndFeedback.ts'
-
-type Visit = typeof schoolVisits.$inferSelect
-
-const kinds = ['schoolVisit', 'schoolVisitTravel'] as const
+import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './visitsAndFeedback.ts'
 
 /** Open visits for such documents, by group, the latest first. */
 export async function listOpenSchoolVisits(
   api: SchoolApi,
   document: BillingDocument,
 ): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
-  const { db } = api.database
-  const rows = await db
-    .select()
-    .from(schoolVisits)
-    .where(and(hasOpen(kinds, schoolVisits.id), schoolVisits.invoiceRequired))
-    .orderBy(desc(schoolVisits.date), desc(schoolVisits.id))
-  const open = await openRows(db, rows.filter(goesBy(api, document)), kinds, (visit) => linesOf(api, visit))
-  const groups = await byGroup(
-    db,
-    open.filter(({ lines }) => lines.length > 0),
-  )
+  const groups = await listOpenWork(api, document, kind)
   return groups.map(({ entries, ...group }) => ({
     ...group,
     schoolVisits: entries.map(({ row, lines }) => ({
@@ -50,63 +35,55 @@ export async function listOpenSchoolVisits(
 
 type VisitSelection = { schoolGroupId: number; schoolVisitIds: number[] }
 
-/** A draft for the visits of each group. The visits are locked. Throws a 409 that names all obstacles. */
-export async function planSchoolVisits(
+/** A draft for the visits of each group, which are locked. Throws a 409 that names everything that stands in the way. */
+export function planSchoolVisits(
   api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
   document: BillingDocument,
   items: VisitSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
-  const wanted = inArray(
-    schoolVisits.id,
-    selections.flatMap(({ ids }) => ids),
-  )
-  const rows = await tx.select().from(schoolVisits).where(wanted).orderBy(asc(schoolVisits.id)).for('update')
-  const open = await openRows(tx, rows, kinds, (visit) => linesOf(api, visit))
-  return planRows(
-    api,
-    tx,
-    { document, type: SCHOOL_VISITS, selections },
-    open,
-    (visit) => `${visit.theme}, ${dateOf(visit)}`,
-  )
+  return planWork(api, tx, kind, { document, selections })
 }
 
 /** Documents are in Dutch. */
 const t = textsOf(texts, 'nl')
 
-function linesOf({ env: { PRICES } }: Pricing, visit: Visit): DraftLine[] {
-  const { id, date, hours, travelKms, theme } = visit
-  const said = { date: dateOf(visit), theme }
-  return [
-    ...lineOf(
-      {
-        quantity: hours,
-        unit: 'hour',
-        unitPriceCents: PRICES.visitHour,
-        amountCents: hoursPrice(hours, PRICES.visitHour),
-      },
-      {
+const kind: BilledWork<typeof schoolVisits.$inferSelect> = {
+  type: SCHOOL_VISITS,
+  sources: ['schoolVisit', 'schoolVisitTravel'],
+  table: schoolVisits,
+  select: (db, where, ...order) =>
+    db
+      .select()
+      .from(schoolVisits)
+      .where(where)
+      .orderBy(...order),
+  nameOf: (visit) => `${visit.theme}, ${dateOf(visit)}`,
+  linesOf: (visit, prices) => {
+    const { id, date, hours, travelKms, theme } = visit
+    const said = { date: dateOf(visit), theme }
+    return [
+      ...hoursLine(hours, prices.visitHour, {
         typeName: t('schoolVisit'),
         description: t('schoolVisitOf', { ...said, hours: inDutch(hours) }),
         supplyDate: date,
         source: { kind: 'schoolVisit', sourceId: id },
-      },
-    ),
-    ...lineOf(
-      {
-        quantity: travelKms,
-        unit: 'kilometre',
-        unitPriceCents: PRICES.kilometre,
-        amountCents: travelPrice(travelKms, PRICES.kilometre),
-      },
-      {
-        typeName: t('schoolVisitTravel'),
-        description: t('schoolVisitTravelOf', { ...said, kilometres: inDutch(travelKms) }),
-        supplyDate: date,
-        source: { kind: 'schoolVisitTravel', sourceId: id },
-      },
-    ),
-  ]
+      }),
+      ...lineOf(
+        {
+          quantity: travelKms,
+          unit: 'kilometre',
+          unitPriceCents: prices.kilometre,
+          amountCents: travelPrice(travelKms, prices.kilometre),
+        },
+        {
+          typeName: t('schoolVisitTravel'),
+          description: t('schoolVisitTravelOf', { ...said, kilometres: inDutch(travelKms) }),
+          supplyDate: date,
+          source: { kind: 'schoolVisitTravel', sourceId: id },
+        },
+      ),
+    ]
+  },
 }

@@ -1,69 +1,71 @@
-/** The common billing of school visits and feedback: work for a group on a date, and its price. */
+/**
+ * The common billing of school visits and feedback: work for a group on a date, and its price. Each kind of work declares
+ * what differs.
+ */
 import { isDue } from '@schoolbeheer/domain/billing/due'
 import type { SourceKind, BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
-import { sql, type SQL } from 'drizzle-orm'
+import { hoursPrice } from '@schoolbeheer/domain/visitPrices'
+import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
-import type { SchoolApi } from '../../api.ts'
+import type { Pricing, SchoolApi } from '../../api.ts'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Draft, DraftLine } from './draft.ts'
-import { draftsOf, type Billable, type Selection } from './plan.ts'
 import { billedSources } from '../../db/tables/billing.ts'
+import type { DraftLine } from './draft.ts'
+import { byGroup, draftsOf, lineOf, type Billable, type Selection } from './plan.ts'
 
 type Row = { id: number; schoolGroupId: number; date: string; purchaseOrderRequired: boolean; invoiceRequired: boolean }
 
-/** The open lines of a row, and the number of a document that has its other lines. */
-type OpenRow<One extends Row> = { row: One; schoolGroupId: number; lines: DraftLine[]; number: string | undefined }
-
-type Kinds = readonly SourceKind[]
-
-/** A condition of a query: not every one of these sources of the record is ordered or billed. */
-export function hasOpen(kinds: Kinds, id: AnyPgColumn): SQL {
-  return sql`(
-    select count(*) from ${billedSources}
-    where ${billedSources.kind} in ${[...kinds]} and ${billedSources.sourceId} = ${id}) < ${kinds.length}`
+export type BilledWork<One extends Row> = {
+  type: InvoiceType
+  /** The sources that a row has lines for. */
+  sources: readonly SourceKind[]
+  table: Record<'id' | 'date' | 'invoiceRequired', AnyPgColumn>
+  select: (
+    db: Db,
+    where: SQL | undefined,
+    ...order: SQL[]
+  ) => PromiseLike<One[]> & { for: (strength: 'update') => PromiseLike<One[]> }
+  nameOf: (row: One) => string
+  /** All that a row costs. */
+  linesOf: (row: One, prices: Pricing['env']['PRICES']) => DraftLine[]
 }
 
-/** Whether a row can be put on such a document now. */
-export function goesBy({ now }: Pick<SchoolApi, 'now'>, document: BillingDocument): (row: Row) => boolean {
-  const today = brusselsDate(new Date(now()))
-  return ({ date, purchaseOrderRequired }) =>
-    purchaseOrderRequired === (document === 'purchaseOrder') && isDue(document, date, today)
+/** Open rows for such documents, by group, the latest first. */
+export async function listOpenWork<One extends Row>(api: SchoolApi, document: BillingDocument, kind: BilledWork<One>) {
+  const { db } = api.database
+  const { sources, table, select } = kind
+  const rows = await select(
+    db,
+    and(hasOpen(sources, table.id), table.invoiceRequired),
+    desc(table.date),
+    desc(table.id),
+  )
+  const open = await openWork(api, db, kind, rows.filter(goesBy(api, document)))
+  return byGroup(
+    db,
+    open.filter(({ lines }) => lines.length > 0),
+  )
 }
 
-/**
- * The open lines of each row, also if there are none.
- * @param linesOf all lines of a row
- */
-export async function openRows<One extends Row>(
-  db: Db,
-  rows: One[],
-  kinds: Kinds,
-  linesOf: (row: One) => DraftLine[],
-): Promise<OpenRow<One>[]> {
-  const ids = rows.map(({ id }) => id)
-  const taken = Map.groupBy(await listStandings(db, kinds, ids), ({ sourceId }) => sourceId)
-  return rows.map((row) => {
-    const own = taken.get(row.id) ?? []
-    const lines = linesOf(row).filter(({ source }) => own.every(({ kind }) => kind !== source?.kind))
-    return { row, schoolGroupId: row.schoolGroupId, lines, number: own[0]?.number }
-  })
-}
-
-/** A draft for the work of each group. Throws a 409 that names all obstacles. */
-export function planRows<One extends Row>(
-  { now }: Pick<SchoolApi, 'now'>,
+/** A draft for the work of each group. The work is locked. Throws a 409 that names all obstacles. */
+export async function planWork<One extends Row>(
+  api: Pricing & Pick<SchoolApi, 'now'>,
   tx: Db,
-  wanted: { document: BillingDocument; type: InvoiceType; selections: Selection[] },
-  open: OpenRow<One>[],
-  nameOf: (row: One) => string = dateOf,
-): Promise<Draft[]> {
-  const { document } = wanted
-  const today = brusselsDate(new Date(now()))
-  const found = new Map(open.map((one) => [one.row.id, one]))
-  return draftsOf(tx, wanted, (schoolGroupId, id): Billable | undefined => {
+  kind: BilledWork<One>,
+  { document, selections }: { document: BillingDocument; selections: Selection[] },
+) {
+  const { type, table, select, nameOf } = kind
+  const wanted = inArray(
+    table.id,
+    selections.flatMap(({ ids }) => ids),
+  )
+  const rows = await select(tx, wanted, asc(table.id)).for('update')
+  const today = brusselsDate(new Date(api.now()))
+  const found = new Map((await openWork(api, tx, kind, rows)).map((one) => [one.row.id, one]))
+  return draftsOf(tx, { document, type, selections }, (schoolGroupId, id): Billable | undefined => {
     const one = found.get(id)
     if (one?.schoolGroupId !== schoolGroupId) return undefined
     const { row, lines, number } = one
@@ -74,6 +76,42 @@ export function planRows<One extends Row>(
     if (row.purchaseOrderRequired !== (document === 'purchaseOrder')) return no(`billing_not_${document}`)
     return isDue(document, row.date, today) ? { name, lines } : no('billing_notyet')
   })
+}
+
+/** A condition of a query: not every one of these sources of the record is ordered or billed. */
+export function hasOpen(sources: readonly SourceKind[], id: AnyPgColumn): SQL {
+  return sql`(
+    select count(*) from ${billedSources}
+    where ${billedSources.kind} in ${[...sources]} and ${billedSources.sourceId} = ${id}) < ${sources.length}`
+}
+
+/** Whether a row can be put on such a document now. */
+function goesBy({ now }: Pick<SchoolApi, 'now'>, document: BillingDocument): (row: Row) => boolean {
+  const today = brusselsDate(new Date(now()))
+  return ({ date, purchaseOrderRequired }) =>
+    purchaseOrderRequired === (document === 'purchaseOrder') && isDue(document, date, today)
+}
+
+/** The open lines of each row, also if there are none, and the number of a document that has its other lines. */
+async function openWork<One extends Row>(
+  { env: { PRICES } }: Pricing,
+  db: Db,
+  { sources, linesOf }: BilledWork<One>,
+  rows: One[],
+) {
+  const ids = rows.map(({ id }) => id)
+  const taken = Map.groupBy(await listStandings(db, sources, ids), ({ sourceId }) => sourceId)
+  return rows.map((row) => {
+    const own = taken.get(row.id) ?? []
+    const lines = linesOf(row, PRICES).filter(({ source }) => own.every(({ kind }) => kind !== source?.kind))
+    return { row, schoolGroupId: row.schoolGroupId, lines, number: own[0]?.number }
+  })
+}
+
+/** The line of hours at a price; without one where they cost nothing. */
+export function hoursLine(hours: number, unitPriceCents: number, said: Parameters<typeof lineOf>[1]): DraftLine[] {
+  const amountCents = hoursPrice(hours, unitPriceCents)
+  return lineOf({ quantity: hours, unit: 'hour', unitPriceCents, amountCents }, said)
 }
 
 export function dateOf({ date }: Pick<Row, 'date'>): string {

@@ -1,5 +1,6 @@
-/** Individual feedback: created, changed and read, with refusals and permissions. */
-import { Feedback, feedback, feedbackVersion } from '@schoolbeheer/contracts/school/feedback'
+/** Individual feedback: created, changed and read, what is refused, and who may. */
+import { Feedback, feedback } from '@schoolbeheer/contracts/school/feedback'
+import { workVersion } from '@schoolbeheer/contracts/school/work'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
@@ -63,7 +64,7 @@ test.each<[string, object, Record<string, string>]>([
 test('of two who edit at once the second is told', async () => {
   const read = await addFeedback()
   const call = await api.as(callers.courseWriter)
-  const change = { ...goodFeedback(group), hours: 4, id: read.id, ifMatch: feedbackVersion(read) }
+  const change = { ...goodFeedback(group), hours: 4, id: read.id, ifMatch: workVersion(read) }
   await call(feedback.update, change)
   expect(await statusOf(call(feedback.update, { ...change, hours: 5 }))).toBe(412)
   expect(await call(feedback.byId, { id: read.id })).toMatchObject({ hours: 4 })

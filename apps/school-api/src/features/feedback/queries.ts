@@ -1,6 +1,5 @@
 /** Queries of individual feedback: course writers read all of it, and nobody else any. */
 import type { Feedback } from '@schoolbeheer/contracts/school/feedback'
-import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
 import { standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
@@ -8,16 +7,7 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { feedback } from '../../db/tables/feedback.ts'
 
 /** The latest first. */
-export function listFeedback(db: Db): Promise<Feedback[]> {
-  return selectFeedback(db)
-}
-
-/** Throws a 404. */
-export async function readFeedback(db: Db, id: number): Promise<Feedback> {
-  return found(await selectFeedback(db, eq(feedback.id, id)))
-}
-
-function selectFeedback(db: Db, where?: SQL): Promise<Feedback[]> {
+export function selectFeedback(db: Db, where?: SQL): Promise<Feedback[]> {
   const standing = standings(db, 'standing')
   const { invoiceStatus, purchaseOrderNumber, invoiceNumber } = standing
   return db

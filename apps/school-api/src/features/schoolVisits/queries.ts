@@ -1,25 +1,14 @@
 /** Queries of school visits: course writers read all of them, and nobody else any. */
 import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
-import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { standings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 
-/** The latest first. */
-export function listSchoolVisits(db: Db): Promise<SchoolVisit[]> {
-  return selectSchoolVisits(db)
-}
-
-/** Throws a 404. */
-export async function readSchoolVisit(db: Db, id: number): Promise<SchoolVisit> {
-  return found(await selectSchoolVisits(db, eq(schoolVisits.id, id)))
-}
-
-/** The hours and the travel of a visit are billed together, and may be credited separately. */
-function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> {
+/** The latest first. The hours and the travel of a visit are billed together, and may be credited apart. */
+export function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> {
   const [hours, travel] = [standings(db, 'hours'), standings(db, 'travel')]
   const either = (field: 'purchaseOrderNumber' | 'invoiceNumber') =>
     sql<string | null>`coalesce(${hours[field]}, ${travel[field]})`

@@ -1,6 +1,7 @@
 /** School visits: created, changed and read, with refusals and permissions. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
-import { SchoolVisit, schoolVisits, schoolVisitVersion } from '@schoolbeheer/contracts/school/schoolVisits'
+import { SchoolVisit, schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
+import { workVersion } from '@schoolbeheer/contracts/school/work'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, program, refusal, startTestApi, statusOf, type Claims, type TestApi } from '../../testing/api.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
@@ -81,7 +82,7 @@ test('of two who edit at once the second is told, and the activity says what the
   const read = await addVisit()
   const call = await api.as(callers.admin)
   const other = await addSchoolGroup(api.database.db, { name: 'Scholengroep Leie', clientNumber: '1002' })
-  const ifMatch = schoolVisitVersion({ ...read, invoiceRequired: false })
+  const ifMatch = workVersion({ ...read, invoiceRequired: false })
   const change = { ...goodVisit(other), hours: 4, participants: 15, id: read.id, ifMatch }
   await call(schoolVisits.update, change)
   expect(await statusOf(call(schoolVisits.update, { ...change, hours: 5 }))).toBe(412)

@@ -2,10 +2,12 @@
 
 import { Button, Group, Modal } from '@mantine/core'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { t as translate } from 'i18next'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../errors.ts'
 import { useKept } from '../../kit/modal/useKept.ts'
+import type { TranslationKey } from '../../texts.ts'
 import classes from './list.module.css'
 import { Numbers } from './Numbers.tsx'
 import { refusalsOf } from './refusals.ts'
@@ -79,4 +81,10 @@ export function RefusalDialog<R extends Refused>(props: Props<R>) {
         ))}
     </AlertDialog>
   )
+}
+
+/** The text of a reason among these alerts; a reason that they do not know says itself. */
+export function alertOf(alerts: Readonly<Record<string, TranslationKey>>, reason: string, count: number): string {
+  const known = Object.entries(alerts).find(([name]) => name === reason)?.[1]
+  return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
 }

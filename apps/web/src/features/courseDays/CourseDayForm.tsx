@@ -40,7 +40,7 @@ export function CourseDayForm(edited: Edited) {
   const [now] = useState(() => new Date())
   const { saving, ownPage, back } = useDaySaving(edited)
   const { form, base } = saving
-  const { told, submit, question } = useTelling(saving)
+  const { recipients, submit, question } = useTelling(saving)
   const locked = useLocked(base)
 
   return (

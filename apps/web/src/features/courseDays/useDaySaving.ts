@@ -6,14 +6,14 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useSaving } from '../../kit/form/useSaving.ts'
-import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { copiedFrom, CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 
 export type Edited = {
   /** Undefined in the form of a new day. */
   day?: CourseDay
-  /** What a new day begins with. */
+  /** The day that a new day is copied from. */
   like?: CourseDay
 }
 
@@ -45,18 +45,11 @@ export function useDaySaving({ day, like }: Edited) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // It comes next, and is to show the new one at once.
-      await Promise.all([
-        courseDays.future.refetch(undefined, {}, { cancelRefetch: false }),
-        courseDays.past.refetch(undefined, {}, { cancelRefetch: false }),
-      ])
-      const days = [...(courseDays.future.getData() ?? []), ...(courseDays.past.getData() ?? [])]
-      const made = lastLike(days, (one) => one.theme === theme)
+      const made = await markMade([courseDays.future, courseDays.past], undefined, (one) => one.theme === theme)
       toast.success(
         t('courseday_created', { theme }),
         made ? { to: '/coursedays/$id', params: { id: String(made) } } : undefined,
       )
-      rememberMade(made)
       await navigate(back)
     },
   })

@@ -2,8 +2,7 @@
 
 import { t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../errors.ts'
-import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
+import { AlertDialog, alertOf, RefusalDialog } from '../billing/RefusalDialog.tsx'
 import { QuestionDialog } from './QuestionDialog.tsx'
 import { UndoPaidDialog } from './UndoPaidDialog.tsx'
 import type { Bulk } from './useBulk.ts'
@@ -50,6 +49,5 @@ const alerts = {
 
 function reasonText(reason: string, count: number, { asked }: { asked: number }): string {
   if (count === asked && reason === 'invoice_obstacle_notsent') return translate('invoice_alert_nothingsent')
-  const known = Object.entries(alerts).find(([name]) => name === reason)?.[1]
-  return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
+  return alertOf(alerts, reason, count)
 }

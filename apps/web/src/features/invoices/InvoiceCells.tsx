@@ -4,16 +4,15 @@
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { dateOf, daysBetween } from '@schoolbeheer/domain/dates'
-import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { VisuallyHidden } from '@mantine/core'
-import { use, useMemo } from 'react'
-import { totalOf } from '../billing/amounts.ts'
+import { use } from 'react'
+import { AmountText, TotalText, TypeText } from '../billing/documentColumns.tsx'
 import { isCredited } from './amounts.ts'
 import { isLate } from './invoiceFilters.ts'
 import classes from '../billing/list.module.css'
 import { RowButton } from '../../kit/table/RowButton.tsx'
-import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
-import { canTick, dayOf, numberOf, ShownContext, UnfoldedContext, useListShares } from './listContext.ts'
+import { TickBox } from '../../kit/table/TickBoxes.tsx'
+import { canTick, dayOf, numberOf, UnfoldedContext, useListShares } from './listContext.ts'
 
 type Props = { invoice: Invoice }
 
@@ -36,16 +35,6 @@ export function TickCell({ invoice }: Props) {
   return <TickBox ticks={admin.ticks} id={invoice.id} label={t('invoice_tick', { number: numberOf(invoice) })} />
 }
 
-/** `labelled`: whether the box has a text, because no column has it. */
-export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
-  const { t, admin } = useListShares()
-  const shown = use(ShownContext)
-  const retries = Boolean(admin?.retry)
-  const choices = useMemo(() => shown.filter((invoice) => canTick(invoice, retries)), [shown, retries])
-  const label = t('billing_tickall')
-  return admin && <TickAll ticks={admin.ticks} shown={choices} label={label} text={labelled ? label : undefined} />
-}
-
 /** The number, above the type. */
 export function NumberCell({ invoice }: Props) {
   const { layout } = useListShares()
@@ -60,14 +49,10 @@ export function NumberCell({ invoice }: Props) {
     <>
       {numberOf(invoice)}
       <small className={classes.cut}>
-        <TypeCell invoice={invoice} />
+        <TypeText type={invoice.type} />
       </small>
     </>
   )
-}
-
-export function TypeCell({ invoice }: Props) {
-  return useListShares().t(`invoice_type_${invoice.type}`)
 }
 
 /** The date, above the due date. */
@@ -148,20 +133,16 @@ export function ReferenceCell({ invoice }: Props) {
   )
 }
 
-export function AmountCell({ invoice }: Props) {
-  return useListShares().format.euro(toEuro(centsOf(invoice.amount)))
-}
-
 /** The amount with VAT, above the amount without it. */
 export function TotalCell({ invoice }: Props) {
-  const { format, layout } = useListShares()
-  const total = format.euro(toEuro(totalOf(invoice)))
+  const { layout } = useListShares()
+  const total = <TotalText document={invoice} />
   return (
     <>
       {isCredited(invoice) ? <s>{total}</s> : total}
       {layout === 'rows' && (
         <small className={classes.cut}>
-          <AmountCell invoice={invoice} />
+          <AmountText document={invoice} />
         </small>
       )}
     </>

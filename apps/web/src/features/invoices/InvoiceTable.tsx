@@ -9,10 +9,10 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { useCards } from '../../kit/table/useCards.ts'
 import { AmountFoot } from '../billing/AmountFoot.tsx'
-import { TickAllShown } from './InvoiceCells.tsx'
+import { DocumentContext, TickableContext, TickAllShown } from '../billing/documentColumns.tsx'
 import { InvoiceDetails } from './InvoiceDetails.tsx'
 import classes from '../billing/list.module.css'
-import { ListContext, ShownContext, UnfoldedContext, type Layout, type ListShares } from './listContext.ts'
+import { canTick, ListContext, UnfoldedContext, type Layout, type ListShares } from './listContext.ts'
 
 const cardsBelow = '78em'
 
@@ -48,9 +48,11 @@ export function InvoiceTable<Id extends string>(props: Props<Id>) {
   const { unfolded, unfold, isUnfolding } = useUnfolded(place)
 
   const shares = useMemo<ListShares>(
-    () => ({ t, format, layout, today, unfold, isUnfolding, admin }),
+    () => ({ t, format, layout, today, unfold, isUnfolding, admin, ticks: admin?.ticks ?? null }),
     [t, format, layout, today, unfold, isUnfolding, admin],
   )
+  const retries = Boolean(admin?.retry)
+  const tickable = useMemo(() => table.rows.filter((invoice) => canTick(invoice, retries)), [table.rows, retries])
   const foot = (
     <AmountFoot
       columns={columns.map(({ id }) => id)}
@@ -64,24 +66,26 @@ export function InvoiceTable<Id extends string>(props: Props<Id>) {
 
   return (
     <ListContext value={shares}>
-      <ShownContext value={table.rows}>
-        <UnfoldedContext value={unfolded}>
-          <div className={classes.list} data-layout={layout}>
-            {layout === 'cards' && admin && table.rows.length > 0 && <TickAllShown labelled />}
-            <DataTable
-              label={label}
-              list={list}
-              {...table}
-              columns={columns}
-              cardsBelow={cardsBelow}
-              details={details}
-              foot={foot}
-              empty={empty}
-              onRetry={onRetry}
-            />
-          </div>
-        </UnfoldedContext>
-      </ShownContext>
+      <DocumentContext value={shares}>
+        <TickableContext value={tickable}>
+          <UnfoldedContext value={unfolded}>
+            <div className={classes.list} data-layout={layout}>
+              {layout === 'cards' && admin && table.rows.length > 0 && <TickAllShown labelled />}
+              <DataTable
+                label={label}
+                list={list}
+                {...table}
+                columns={columns}
+                cardsBelow={cardsBelow}
+                details={details}
+                foot={foot}
+                empty={empty}
+                onRetry={onRetry}
+              />
+            </div>
+          </UnfoldedContext>
+        </TickableContext>
+      </DocumentContext>
     </ListContext>
   )
 }

@@ -2,30 +2,33 @@
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { centsOf } from '@schoolbeheer/domain/money'
-import { VisuallyHidden } from '@mantine/core'
-import type { Column } from '../../kit/table/columns.ts'
+import { someOf, type Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { totalOf } from '../billing/amounts.ts'
+import {
+  amountColumn,
+  groupColumn,
+  HiddenHead,
+  menuColumn,
+  tickColumn,
+  totalColumn,
+  typeColumn,
+} from '../billing/documentColumns.tsx'
 import { isCredited } from './amounts.ts'
 import {
-  AmountCell,
   DateCell,
   DueCell,
   GroupCell,
   NumberCell,
   PeppolCell,
   ReferenceCell,
-  TickAllShown,
   TickCell,
   TotalCell,
-  TypeCell,
   UnfoldCell,
 } from './InvoiceCells.tsx'
 import { InvoiceMenu } from './InvoiceMenu.tsx'
 import { StatusCell } from './StatusCell.tsx'
-import { useListShares, type Layout } from './listContext.ts'
+import type { Layout } from './listContext.ts'
 
 /** The newest first, as the upstream of the documents answers. */
 export const invoiceList = defineList<Invoice>()({
@@ -33,22 +36,14 @@ export const invoiceList = defineList<Invoice>()({
     {
       id: 'unfold',
       header: 'invoice_expand',
-      head: () => <HiddenHead column="invoice_expand" />,
+      head: () => <HiddenHead header="invoice_expand" />,
       width: '1.875rem',
       card: 'bare',
       sortable: false,
       value: () => null,
       cell: (invoice) => <UnfoldCell invoice={invoice} />,
     },
-    {
-      id: 'tick',
-      header: 'invoice_select',
-      head: () => <TickAllShown />,
-      width: '1.875rem',
-      sortable: false,
-      value: () => null,
-      cell: (invoice) => <TickCell invoice={invoice} />,
-    },
+    { ...tickColumn, width: '1.875rem', cell: (invoice) => <TickCell invoice={invoice} /> },
     {
       id: 'number',
       header: 'invoices_number',
@@ -56,12 +51,7 @@ export const invoiceList = defineList<Invoice>()({
       value: ({ invoiceNumber }) => invoiceNumber,
       cell: (invoice) => <NumberCell invoice={invoice} />,
     },
-    {
-      id: 'type',
-      header: 'invoice_type',
-      value: ({ type }) => type,
-      cell: (invoice) => <TypeCell invoice={invoice} />,
-    },
+    typeColumn(({ type }) => type),
     {
       id: 'date',
       header: 'invoice_date',
@@ -75,12 +65,7 @@ export const invoiceList = defineList<Invoice>()({
       value: ({ dueDate }) => dueDate,
       cell: (invoice) => <DueCell invoice={invoice} />,
     },
-    {
-      id: 'group',
-      header: 'invoice_schoolgroup',
-      value: ({ schoolGroupName }) => schoolGroupName,
-      cell: (invoice) => <GroupCell invoice={invoice} />,
-    },
+    { ...groupColumn, cell: (invoice) => <GroupCell invoice={invoice} /> },
     {
       id: 'peppol',
       header: 'invoice_peppol',
@@ -99,21 +84,8 @@ export const invoiceList = defineList<Invoice>()({
       value: ({ reference }) => reference,
       cell: (invoice) => <ReferenceCell invoice={invoice} />,
     },
-    {
-      id: 'amount',
-      header: 'invoice_amount',
-      numeric: true,
-      value: ({ amount }) => centsOf(amount),
-      cell: (invoice) => <AmountCell invoice={invoice} />,
-    },
-    {
-      id: 'total',
-      header: 'invoice_amountvat',
-      width: '7.375rem',
-      numeric: true,
-      value: totalOf,
-      cell: (invoice) => <TotalCell invoice={invoice} />,
-    },
+    amountColumn,
+    { ...totalColumn, width: '7.375rem', cell: (invoice) => <TotalCell invoice={invoice} /> },
     {
       id: 'status',
       header: 'invoice_status',
@@ -121,16 +93,7 @@ export const invoiceList = defineList<Invoice>()({
       value: (invoice) => (isCredited(invoice) ? SENT + 0.5 : invoice.status),
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },
-    {
-      id: 'actions',
-      header: 'invoice_actions',
-      head: () => <HiddenHead column="invoice_actions" />,
-      width: '1.875rem',
-      card: 'bare',
-      sortable: false,
-      value: () => null,
-      cell: (invoice) => <InvoiceMenu invoice={invoice} />,
-    },
+    { ...menuColumn, width: '1.875rem', cell: (invoice) => <InvoiceMenu invoice={invoice} /> },
   ],
   sort: '-number',
   texts: ({ invoiceNumber, reference, schoolGroupName, purchaseOrderName }) => [
@@ -172,18 +135,4 @@ const below: Partial<Record<Id, Id>> = {
 
 export function columnsFor(layout: Layout): Column<Invoice, Id>[] {
   return layout === 'cards' ? someOf(invoiceList.columns, cards) : someOf(invoiceList.columns, rows, below)
-}
-
-/** The columns with these ids, each with the column whose value its cell shows too. */
-export function someOf<I extends string>(
-  all: readonly Column<Invoice, I>[],
-  ids: readonly I[],
-  seconds: Partial<Record<I, I>> = {},
-): Column<Invoice, I>[] {
-  const of = (wanted: I | undefined) => all.filter(({ id }) => id === wanted)
-  return ids.flatMap(of).map((column) => (seconds[column.id] ? { ...column, also: of(seconds[column.id]) } : column))
-}
-
-function HiddenHead({ column }: { column: 'invoice_expand' | 'invoice_actions' }) {
-  return <VisuallyHidden>{useListShares().t(column)}</VisuallyHidden>
 }

@@ -3,10 +3,9 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { hasPdf, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
-import type { Format } from '../../kit/format.ts'
 import type { Ticks } from '../../kit/table/ticks.ts'
+import type { DocumentShares } from '../billing/documentColumns.tsx'
 import { canRetry } from './problems.ts'
 
 export type Layout = 'rows' | 'cards'
@@ -14,12 +13,8 @@ export type Layout = 'rows' | 'cards'
 /** `anew` credits the whole invoice, to bill it again. */
 export type CreditMode = 'full' | 'partial' | 'anew'
 
-export type ListShares = {
-  t: TFunction
-  format: Format
+export type ListShares = DocumentShares & {
   layout: Layout
-  /** A date in Brussels. */
-  today: string
   /** null for viewers who may only look. */
   admin: {
     ticks: Ticks
@@ -41,8 +36,6 @@ export type ListShares = {
 
 export const ListContext = createContext<ListShares | null>(null)
 export const UnfoldedContext = createContext<ReadonlySet<number>>(new Set())
-/** The invoices that search and filters leave. */
-export const ShownContext = createContext<readonly Invoice[]>([])
 
 export function useListShares(): ListShares {
   const shares = use(ListContext)

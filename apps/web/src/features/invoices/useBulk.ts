@@ -1,27 +1,24 @@
 // Acting on invoices: refusing with the reasons, asking, calling, and following what was accepted.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { Accepted, Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import { useMutation } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { getQueryKey } from '@trpc/react-query'
 import { t } from 'i18next'
 import { useCallback } from 'react'
-import { obstaclesOf, readError } from '../../errors.ts'
 import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
-import { useJudged, type Reading } from '../billing/useJudged.ts'
+import { useActing } from '../billing/useActing.ts'
+import type { Reading } from '../billing/useJudged.ts'
 import { followBatch, tellDone } from './batches.ts'
 import { notPaid, obstaclesTo, type Action } from './bulk.ts'
 import { lateIn } from './late.ts'
 import { undoing } from './undoing.ts'
 
-export type BulkDialog =
-  /** Nothing was there to act on. */
-  | { kind: 'nothing' }
+type BulkDialog =
   /** `asked`: the number of invoices of the action. */
   | { kind: 'refused'; action: InvoiceAction | 'undoPaid'; asked: number; obstacles: readonly Obstacle[] }
   | Question
@@ -57,20 +54,20 @@ export function useBulk() {
   const undoes = useCan('invoices.undoPaid')
   const router = useRouter()
   const moves = useCan('invoices.send.dueDate')
-  const { dialog, setDialog, open } = useJudged<Invoice, BulkDialog>(listKey)
-
-  const call = useMutation({
-    // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
-    networkMode: 'always',
-    mutationFn: ({ action, invoices, asPdf, dueDate, date }: BulkCall) =>
+  const {
+    ask: askJudged,
+    act,
+    ...acting
+  } = useActing<Invoice, BulkDialog, BulkCall, Accepted>({
+    listKey,
+    send: ({ action, invoices, asPdf, dueDate, date }: BulkCall) =>
       utils.client.invoices[action].mutate({
         invoices: invoices.map(({ id }) => ({ invoiceId: id })),
         ...(asPdf && { asPdf }),
         ...(dueDate && { dueDate }),
         ...(date && { date }),
       }),
-    onSuccess: async (answer, { action, invoices }) => {
-      setDialog(null)
+    onDone: async (answer, { action, invoices }) => {
       if (action === 'setPaid' && undoes) {
         await utils.invoices.invalidate()
         toast.undoable(t('invoice_toast_setpaid', { count: invoices.length }), () => {
@@ -83,31 +80,22 @@ export function useBulk() {
         tellDone(action, invoices.length)
       }
     },
-    onError: (error, { action, invoices }) => {
-      const obstacles = obstaclesOf(error)
-      if (obstacles.length > 0 && action !== 'retry')
-        setDialog({ kind: 'refused', action, asked: invoices.length, obstacles })
-      else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`)
-      // The obstacles have changed since the list was read.
-      if (obstacles.length > 0) void utils.invoices.invalidate()
-    },
+    refusalOf: (obstacles, { action, invoices }) =>
+      action === 'retry' ? null : { kind: 'refused', action, asked: invoices.length, obstacles },
+    reread: () => utils.invoices.invalidate(),
   })
 
-  const { mutate: act } = call
   // The functions stay the same as long as the list lives, so that they cause no row to be drawn again.
   const question = useCallback(
     (asked: Pick<Question, 'action' | 'asPdf'>, invoices: readonly Invoice[]) => {
       const asking = { kind: 'question', id: Symbol(asked.action), ...asked, today: today() } as const
-      open(invoices, (rows, reading) => refusalTo(asked.action, rows) ?? { ...asking, invoices: rows, reading })
+      askJudged(invoices, (rows, reading) => refusalTo(asked.action, rows) ?? { ...asking, invoices: rows, reading })
     },
-    [open],
+    [askJudged],
   )
   const ask = useCallback(
-    (action: InvoiceAction, invoices: readonly Invoice[]) => {
-      if (invoices.length === 0) setDialog({ kind: 'nothing' })
-      else question({ action }, invoices)
-    },
-    [question, setDialog],
+    (action: InvoiceAction, invoices: readonly Invoice[]) => question({ action }, invoices),
+    [question],
   )
   const askPdf = useCallback((invoice: Invoice) => question({ action: 'send', asPdf: true }, [invoice]), [question])
   /** Tries again at once, unless another due date can be offered. */
@@ -119,30 +107,24 @@ export function useBulk() {
     [question, act, moves],
   )
   const askUndo = useCallback(
-    (invoices: readonly Invoice[]) => {
-      if (invoices.length === 0) setDialog({ kind: 'nothing' })
-      else
-        open(invoices, (rows) => {
-          const obstacles = notPaid(rows)
-          return obstacles.length > 0
-            ? { kind: 'refused', action: 'undoPaid', asked: rows.length, obstacles }
-            : { kind: 'undo', invoices: rows }
-        })
-    },
-    [open, setDialog],
+    (invoices: readonly Invoice[]) =>
+      askJudged(invoices, (rows) => {
+        const obstacles = notPaid(rows)
+        return obstacles.length > 0
+          ? { kind: 'refused', action: 'undoPaid', asked: rows.length, obstacles }
+          : { kind: 'undo', invoices: rows }
+      }),
+    [askJudged],
   )
 
   return {
-    dialog,
+    ...acting,
+    act,
     ask,
     /** null with an upstream that cannot. */
     askUndo: undoes ? askUndo : null,
     askPdf,
     retry,
-    tellNothing: () => setDialog({ kind: 'nothing' }),
-    close: () => setDialog(null),
-    act,
-    pending: call.isPending,
   }
 }
 

@@ -16,7 +16,7 @@ import { ButtonLink } from '../../kit/links.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
-import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -120,14 +120,11 @@ function useLocationSaving(location: Location | undefined) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // It comes next, and is to show the new one at once.
-      await locations.list.refetch(undefined, {}, { cancelRefetch: false })
-      const made = lastLike(locations.list.getData(), (one) => one.name === name)
+      const made = await markMade([locations.list], undefined, (one) => one.name === name)
       toast.success(
         t('location_created', { name }),
         made ? { to: '/locations/$id', params: { id: String(made) } } : undefined,
       )
-      rememberMade(made)
       await navigate(back)
     },
   })
@@ -137,13 +134,13 @@ function useLocationSaving(location: Location | undefined) {
 type Saving = ReturnType<typeof useLocationSaving>['saving']
 
 /** The submit of the form, which asks first where course days move with the location. */
-function useAsking({ form, base, submit: save }: Saving, ask: (told: LocationRecipients) => void): () => Promise<void> {
+function useAsking({ form, base, submit: save }: Saving, ask: (recipients: LocationRecipients) => void): () => Promise<void> {
   const { courseDays } = trpc.useUtils()
   const takesNotes = useCan('locations.update.note')
   const hasWaitingList = useCan('courseDays.waitingList')
 
-  /** Where the days cannot be read, it asks all the same. */
-  async function readTold(locationId: number): Promise<LocationRecipients | null> {
+  /** The people on course days there; where these cannot be read, the question is asked all the same. */
+  async function readRecipients(locationId: number): Promise<LocationRecipients | null> {
     const waitingOn = async ({ id }: { id: number }) =>
       hasWaitingList ? (await courseDays.waitingList.fetch({ id }, { staleTime: 0 })).length : 0
     try {
@@ -155,8 +152,8 @@ function useAsking({ form, base, submit: save }: Saving, ask: (told: LocationRec
 
   async function submit() {
     const moves = takesNotes && base && form.isValid() && movesDays(base, form.toWire())
-    const told = moves ? await readTold(base.id) : null
-    if (told) ask(told)
+    const recipients = moves ? await readRecipients(base.id) : null
+    if (recipients) ask(recipients)
     else await save()
   }
 

@@ -3,16 +3,14 @@
 
 import { Anchor } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
-import { use } from 'react'
 import { messageOf } from '../../errors.ts'
 import { TextLink } from '../../kit/links.tsx'
-import { TickAll, TickBox } from '../../kit/table/TickBoxes.tsx'
-import { totalOf } from '../billing/amounts.ts'
+import { TickBox } from '../../kit/table/TickBoxes.tsx'
+import { TypeText } from '../billing/documentColumns.tsx'
 import classes from '../billing/list.module.css'
 import { ageOf, creationDay } from './orderAge.ts'
-import { numberOf, ShownContext, useOrderShares } from './orderContext.ts'
+import { numberOf, useOrderShares } from './orderContext.ts'
 
 type Props = { order: PurchaseOrder }
 
@@ -21,21 +19,16 @@ export function TickCell({ order }: Props) {
   return <TickBox ticks={ticks} id={order.id} label={t('billing_tick', { name: numberOf(order) })} />
 }
 
-/** `labelled`: whether the box has a text, because no column has it. */
-export function TickAllShown({ labelled = false }: { labelled?: boolean }) {
-  const { t, ticks } = useOrderShares()
-  const label = t('billing_tickall')
-  return <TickAll ticks={ticks} shown={use(ShownContext)} label={label} text={labelled ? label : undefined} />
-}
-
 /** The number, with the type where there is no room for its column. */
 export function NumberCell({ order }: Props) {
-  const { t, layout } = useOrderShares()
+  const { layout } = useOrderShares()
   if (layout !== 'cards')
     return (
       <>
         {numberOf(order)}
-        <small className={classes.remark}>{t(`invoice_type_${order.invoiceType}`)}</small>
+        <small className={classes.remark}>
+          <TypeText type={order.invoiceType} />
+        </small>
       </>
     )
   return (
@@ -44,10 +37,6 @@ export function NumberCell({ order }: Props) {
       {numberOf(order)}
     </span>
   )
-}
-
-export function TypeCell({ order }: Props) {
-  return useOrderShares().t(`invoice_type_${order.invoiceType}`)
 }
 
 /** The group, with its e-mail addresses where there is no room for their column. */
@@ -113,11 +102,6 @@ export function NameCell({ order: { name, uploadDate, uploadedBy } }: Props) {
       </small>
     </>
   )
-}
-
-export function AmountCell({ order, vat = false }: Props & { vat?: boolean }) {
-  const { format } = useOrderShares()
-  return format.euro(toEuro(vat ? totalOf(order) : centsOf(order.amount)))
 }
 
 const colors = { notUploaded: 'yellow', uploaded: 'blue', invoiced: 'teal' } as const

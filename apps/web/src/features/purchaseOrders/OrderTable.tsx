@@ -11,10 +11,10 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useMade } from '../../kit/table/made.ts'
 import { useCards } from '../../kit/table/useCards.ts'
 import { AmountFoot } from '../billing/AmountFoot.tsx'
+import { DocumentContext, TickableContext, TickAllShown } from '../billing/documentColumns.tsx'
 import classes from '../billing/list.module.css'
-import { OrderContext, ShownContext, type Layout, type OrderShares } from './orderContext.ts'
+import { OrderContext, type Layout, type OrderShares } from './orderContext.ts'
 import { columnsFor, type Id } from './orderList.tsx'
-import { TickAllShown } from './OrderCells.tsx'
 
 const cardsBelow = '78em'
 
@@ -43,29 +43,31 @@ export function OrderTable({ list, table, ticks, remind, withdraw, tell, empty }
   )
   return (
     <OrderContext value={shares}>
-      <ShownContext value={table.rows}>
-        <div className={classes.list} data-layout={layout}>
-          {layout === 'cards' && table.rows.length > 0 && <TickAllShown labelled />}
-          <DataTable
-            label={t('menu_purchaseorders')}
-            list={list}
-            {...table}
-            columns={columns}
-            cardsBelow={cardsBelow}
-            made={useMade()}
-            foot={
-              <AmountFoot
-                columns={columns.map(({ id }) => id)}
-                rows={table.rows}
-                of={list.data?.length ?? 0}
-                label="purchaseorders_total_shown"
-              />
-            }
-            empty={empty}
-            onRetry={() => void list.refetch()}
-          />
-        </div>
-      </ShownContext>
+      <DocumentContext value={shares}>
+        <TickableContext value={table.rows}>
+          <div className={classes.list} data-layout={layout}>
+            {layout === 'cards' && table.rows.length > 0 && <TickAllShown labelled />}
+            <DataTable
+              label={t('menu_purchaseorders')}
+              list={list}
+              {...table}
+              columns={columns}
+              cardsBelow={cardsBelow}
+              made={useMade()}
+              foot={
+                <AmountFoot
+                  columns={columns.map(({ id }) => id)}
+                  rows={table.rows}
+                  of={list.data?.length ?? 0}
+                  label="purchaseorders_total_shown"
+                />
+              }
+              empty={empty}
+              onRetry={() => void list.refetch()}
+            />
+          </div>
+        </TickableContext>
+      </DocumentContext>
     </OrderContext>
   )
 }

@@ -1,16 +1,14 @@
 // The dialogs before customers are reminded of ticked orders: none is ticked, some stand in the way, or a question.
 
 import { toEuro } from '@schoolbeheer/domain/money'
-import { t as translate } from 'i18next'
 import { useTranslation } from 'react-i18next'
-import { messageOf } from '../../errors.ts'
 import { useFormat } from '../../kit/format.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { sumOf } from '../billing/amounts.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
-import { AlertDialog, RefusalDialog } from '../billing/RefusalDialog.tsx'
+import { AlertDialog, alertOf, RefusalDialog } from '../billing/RefusalDialog.tsx'
 import { numberOf } from './orderContext.ts'
 import type { Reminding } from './useReminding.ts'
 
@@ -32,7 +30,7 @@ export function ReminderDialogs({ reminding, onChoose, onDeselect }: Props) {
       <RefusalDialog
         refused={dialog?.kind === 'refused' ? dialog : null}
         titleOf={() => t('purchaseorder_refused_sendReminder')}
-        textOf={reasonText}
+        textOf={(reason, count) => alertOf(alerts, reason, count)}
         onClose={close}
         {...{ onChoose, onDeselect }}
       />
@@ -50,12 +48,7 @@ const alerts = {
   purchaseorder_obstacle_missing: 'purchaseorder_alert_missing',
 } as const
 
-function reasonText(reason: string, count: number): string {
-  const known = Object.entries(alerts).find(([name]) => name === reason)?.[1]
-  return known ? translate(known, { count }) : `${messageOf(reason)}${translate('shared_colon')}`
-}
-
-function ReminderQuestion({ reminding: { dialog, close, remind, pending } }: { reminding: Reminding }) {
+function ReminderQuestion({ reminding: { dialog, close, act, pending } }: { reminding: Reminding }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const asked = dialog?.kind === 'question' ? dialog : null
@@ -70,7 +63,7 @@ function ReminderQuestion({ reminding: { dialog, close, remind, pending } }: { r
       calm
       disabled={reading === 'running'}
       pending={pending}
-      onConfirm={() => asked && remind(asked.orders)}
+      onConfirm={() => asked && act(asked.orders)}
       onClose={close}
     >
       <p className={classes.summary}>

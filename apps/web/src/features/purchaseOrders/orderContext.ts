@@ -1,19 +1,14 @@
 // The contexts that the cells of the list of orders share.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
-import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'
-import type { Format } from '../../kit/format.ts'
 import type { Ticks } from '../../kit/table/ticks.ts'
+import type { DocumentShares } from '../billing/documentColumns.tsx'
 
 export type Layout = 'wide' | 'medium' | 'cards'
 
-export type OrderShares = {
-  t: TFunction
-  format: Format
+export type OrderShares = DocumentShares & {
   layout: Layout
-  /** A date in Brussels. */
-  today: string
   ticks: Ticks
   /** null where the upstream cannot; `tell` shows the history. */
   remind: ((order: PurchaseOrder) => void) | null
@@ -22,8 +17,6 @@ export type OrderShares = {
 }
 
 export const OrderContext = createContext<OrderShares | null>(null)
-/** The orders that search and filters leave. */
-export const ShownContext = createContext<readonly PurchaseOrder[]>([])
 
 export function useOrderShares(): OrderShares {
   const shares = use(OrderContext)

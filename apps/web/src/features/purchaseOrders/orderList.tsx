@@ -1,42 +1,28 @@
 // The list of orders: its columns (second document, section 2) in three layouts, its search and its filters.
 
-import { VisuallyHidden } from '@mantine/core'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
-import { centsOf } from '@schoolbeheer/domain/money'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
-import type { Column } from '../../kit/table/columns.ts'
+import { someOf, type Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
-import { totalOf } from '../billing/amounts.ts'
 import {
-  AmountCell,
-  DateCell,
-  EmailsCell,
-  GroupCell,
-  NameCell,
-  NumberCell,
-  StateCell,
-  TickAllShown,
-  TickCell,
-  TypeCell,
-} from './OrderCells.tsx'
+  amountColumn,
+  groupColumn,
+  menuColumn,
+  tickColumn,
+  totalColumn,
+  typeColumn,
+} from '../billing/documentColumns.tsx'
+import { DateCell, EmailsCell, GroupCell, NameCell, NumberCell, StateCell, TickCell } from './OrderCells.tsx'
 import { groupFilter, useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { orderStates } from './orderAge.ts'
-import { numberOf, useOrderShares, type Layout } from './orderContext.ts'
+import { numberOf, type Layout } from './orderContext.ts'
 import { OrderMenu } from './OrderMenu.tsx'
 
 export const orderList = defineList<PurchaseOrder>()({
   columns: [
-    {
-      id: 'tick',
-      header: 'invoice_select',
-      head: () => <TickAllShown />,
-      width: '2.25rem',
-      sortable: false,
-      value: () => null,
-      cell: (order) => <TickCell order={order} />,
-    },
+    { ...tickColumn, width: '2.25rem', cell: (order) => <TickCell order={order} /> },
     {
       id: 'number',
       header: 'invoices_number',
@@ -44,19 +30,8 @@ export const orderList = defineList<PurchaseOrder>()({
       value: numberOf,
       cell: (order) => <NumberCell order={order} />,
     },
-    {
-      id: 'type',
-      header: 'invoice_type',
-      width: '7rem',
-      value: ({ invoiceType }) => invoiceType,
-      cell: (order) => <TypeCell order={order} />,
-    },
-    {
-      id: 'group',
-      header: 'invoice_schoolgroup',
-      value: ({ schoolGroupName }) => schoolGroupName,
-      cell: (order) => <GroupCell order={order} />,
-    },
+    typeColumn(({ invoiceType }) => invoiceType),
+    { ...groupColumn, cell: (order) => <GroupCell order={order} /> },
     {
       id: 'emails',
       header: 'purchaseorder_emails',
@@ -77,22 +52,8 @@ export const orderList = defineList<PurchaseOrder>()({
       value: ({ name }) => name,
       cell: (order) => <NameCell order={order} />,
     },
-    {
-      id: 'amount',
-      header: 'invoice_amount',
-      width: '6.625rem',
-      numeric: true,
-      value: ({ amount }) => centsOf(amount),
-      cell: (order) => <AmountCell order={order} />,
-    },
-    {
-      id: 'total',
-      header: 'invoice_amountvat',
-      width: '6.625rem',
-      numeric: true,
-      value: totalOf,
-      cell: (order) => <AmountCell order={order} vat />,
-    },
+    { ...amountColumn, width: '6.625rem' },
+    { ...totalColumn, width: '6.625rem' },
     {
       id: 'state',
       header: 'invoice_status',
@@ -100,16 +61,7 @@ export const orderList = defineList<PurchaseOrder>()({
       value: (order) => orderStates.indexOf(orderState(order)),
       cell: (order) => <StateCell order={order} />,
     },
-    {
-      id: 'actions',
-      header: 'invoice_actions',
-      head: () => <ActionsHead />,
-      width: '2.25rem',
-      card: 'bare',
-      sortable: false,
-      value: () => null,
-      cell: (order) => <OrderMenu order={order} />,
-    },
+    { ...menuColumn, width: '2.25rem', cell: (order) => <OrderMenu order={order} /> },
   ],
   sort: '-number',
   texts: ({ purchaseOrderNumber, name, schoolGroupName, schoolGroupPurchaseOrderEmails, invoiceNumber }) => [
@@ -169,10 +121,5 @@ const layouts: Record<Layout, Id[]> = {
 }
 
 export function columnsFor(layout: Layout): Column<PurchaseOrder, Id>[] {
-  const all: readonly Column<PurchaseOrder, Id>[] = orderList.columns
-  return layouts[layout].flatMap((id) => all.find((column) => column.id === id) ?? [])
-}
-
-function ActionsHead() {
-  return <VisuallyHidden>{useOrderShares().t('invoice_actions')}</VisuallyHidden>
+  return someOf(orderList.columns, layouts[layout])
 }

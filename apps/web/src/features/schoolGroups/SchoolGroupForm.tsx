@@ -20,7 +20,7 @@ import { useSaving } from '../../kit/form/useSaving.ts'
 import { reference } from '../../kit/form/wire.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -98,14 +98,11 @@ function useGroupSaving(group: SchoolGroup | undefined) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // The list comes next, and is to show the new group at once.
-      await schoolGroups.list.refetch(undefined, {}, { cancelRefetch: false })
-      const made = lastLike(schoolGroups.list.getData(), (one) => one.name === name)
+      const made = await markMade([schoolGroups.list], undefined, (one) => one.name === name)
       toast.success(
         t('schoolgroup_created', { name }),
         made ? { to: '/schoolgroups/$id', params: { id: String(made) } } : undefined,
       )
-      rememberMade(made)
       await navigate(back)
     },
   })

@@ -14,7 +14,7 @@ import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { useViewer } from '../../session/session.ts'
-import { lastLike, rememberMade } from '../../kit/table/made.ts'
+import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
@@ -66,14 +66,11 @@ function SchoolForm({ school, schoolGroupId }: Props) {
         toast.success(t('shared_saved'))
         return navigate(back)
       }
-      // The page of the group comes next, and is to show the new one at once.
-      await schoolGroups.schools.refetch({ schoolGroupId }, {}, { cancelRefetch: false })
-      const made = lastLike(schoolGroups.schools.getData({ schoolGroupId }), (one) => one.name === name)
+      const made = await markMade([schoolGroups.schools], { schoolGroupId }, (one) => one.name === name)
       toast.success(
         t('school_created', { name }),
         made ? { to: '/schools/$id', params: { id: String(made) } } : undefined,
       )
-      rememberMade(made)
       await navigate(back)
     },
   })

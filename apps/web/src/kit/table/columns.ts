@@ -29,6 +29,16 @@ export type Column<Row, Id extends string = string> = {
   onPaper?: false
 }
 
+/** The columns with these ids, and with each the one whose value its cell shows too. */
+export function someOf<Row, Id extends string>(
+  all: readonly Column<Row, Id>[],
+  ids: readonly Id[],
+  seconds: Partial<Record<Id, Id>> = {},
+): Column<Row, Id>[] {
+  const of = (wanted: Id | undefined) => all.filter(({ id }) => id === wanted)
+  return ids.flatMap(of).map((column) => (seconds[column.id] ? { ...column, also: of(seconds[column.id]) } : column))
+}
+
 /** The column that a table is sorted by, as in the address: '-name' is descending. */
 export type Sort<Id extends string = string> = Id | `-${Id}`
 

@@ -1,4 +1,4 @@
-// The record that somebody has just made: the list that comes next marks its row and brings it into view.
+// The row that somebody has just made: the list that comes next marks its row and brings it into view.
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
@@ -44,8 +44,24 @@ export function useMadeInView(made: number | undefined, show: () => void, height
   }, [made])
 }
 
-/** The id of the last row that is like the record that was made: the answer to a create need not say the id. */
-export function lastLike<Row extends { id: number }>(rows: readonly Row[] = [], isLike: (row: Row) => boolean) {
+export type ListQuery<Input, Row> = {
+  refetch: (input: Input, filters: object, options: { cancelRefetch: boolean }) => Promise<void>
+  getData: (input: Input) => readonly Row[] | undefined
+}
+
+/**
+ * Reads the lists of the page that comes next again, so that it shows at once what was made, and marks it there. The
+ * answer to a create need not say its id: it is that of the last row like it.
+ */
+export async function markMade<Input, Row extends { id: number }>(
+  lists: readonly ListQuery<Input, Row>[],
+  input: Input,
+  isLike: (row: Row) => boolean,
+): Promise<number | undefined> {
+  await Promise.all(lists.map((list) => list.refetch(input, {}, { cancelRefetch: false })))
+  const rows = lists.flatMap((list) => list.getData(input) ?? [])
   const ids = rows.filter(isLike).map(({ id }) => id)
-  return ids.length > 0 ? Math.max(...ids) : undefined
+  const made = ids.length > 0 ? Math.max(...ids) : undefined
+  rememberMade(made)
+  return made
 }

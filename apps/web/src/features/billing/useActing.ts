@@ -1,0 +1,66 @@
+// Acting on rows of the list of invoices or of orders: refusing with the reasons, asking and calling.
+
+import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import { useMutation, type QueryKey, type UseMutationOptions } from '@tanstack/react-query'
+import { t } from 'i18next'
+import { useCallback } from 'react'
+import { obstaclesOf, readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { useJudged, type Reading } from './useJudged.ts'
+
+/** There was nothing to act on. */
+type Nothing = { kind: 'nothing' }
+
+type Options<Dialog, Asked, Answer> = Pick<UseMutationOptions, 'meta'> & {
+  /** The key of the list, or of its years; the same at every render. */
+  listKey: QueryKey
+  send: (asked: Asked) => Promise<Answer>
+  onDone: (answer: Answer, asked: Asked) => Promise<void> | void
+  /** The dialog that says what stands in the way; null where a toast does. */
+  refusalOf: (obstacles: readonly Obstacle[], asked: Asked) => Dialog | null
+  /** Reads the list again, because what stands in the way has changed since. */
+  reread: () => Promise<void>
+  /** The subject of the toast of a failure. */
+  failure?: string
+}
+
+export function useActing<Row extends { id: number }, Dialog extends { kind: string }, Asked, Answer>({
+  listKey,
+  send,
+  onDone,
+  refusalOf,
+  reread,
+  failure,
+  ...how
+}: Options<Dialog, Asked, Answer>) {
+  const { dialog, setDialog, open } = useJudged<Row, Dialog | Nothing>(listKey)
+  const call = useMutation({
+    ...how,
+    // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
+    networkMode: 'always',
+    mutationFn: send,
+    onSuccess: (answer, asked) => {
+      if (failure) toast.settle(failure)
+      setDialog(null)
+      return onDone(answer, asked)
+    },
+    onError: (error, asked) => {
+      const obstacles = obstaclesOf(error)
+      const refusal = obstacles.length > 0 ? refusalOf(obstacles, asked) : null
+      if (refusal) setDialog(refusal)
+      else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`, failure)
+      if (obstacles.length > 0) void reread()
+    },
+  })
+
+  const tellNothing = useCallback(() => setDialog({ kind: 'nothing' }), [setDialog])
+  // The same function as long as the list lives, so that no row is drawn again for it.
+  const ask = useCallback(
+    (rows: readonly Row[], judge: (rows: readonly Row[], reading: Reading) => Dialog) => {
+      if (rows.length === 0) tellNothing()
+      else open(rows, judge)
+    },
+    [open, tellNothing],
+  )
+  return { dialog, ask, tellNothing, close: () => setDialog(null), act: call.mutate, pending: call.isPending }
+}
