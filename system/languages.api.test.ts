@@ -22,7 +22,7 @@ const day = {
   endDate: '2099-06-10T16:00',
   travelKms: 0,
   maxParticipants: 20,
-}
+} as const
 
 /** The languages of what the teacher was told, the oldest first. */
 async function told(): Promise<unknown[]> {

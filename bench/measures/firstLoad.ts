@@ -33,7 +33,7 @@ export async function firstLoad(): Promise<Row[]> {
   return rows
 }
 
-/** What a page loads four seconds after it came is not counted, however long the machine takes until then. */
+/** A script that leaves out what a page loads four seconds after it came, however long the machine takes until then. */
 const neverLate = `{
   const { setTimeout } = window
   window.setTimeout = (act, after, ...rest) => (after >= 4000 ? 0 : setTimeout(act, after, ...rest))

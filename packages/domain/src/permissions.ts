@@ -15,7 +15,7 @@ export type Viewer = RoleFlags & {
   lastName?: string
   /** The `id` of the user in the identity service. */
   uid?: number
-  /** What is sent to the viewer is in it. */
+  /** The language of mails to the viewer. */
   language?: Language
   scopes?: readonly string[]
 }

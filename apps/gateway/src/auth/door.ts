@@ -27,7 +27,7 @@ export type Caller = {
   viewer: (resource: string) => Promise<Viewer>
   /** The access token for that API. Throws the same Problems. */
   bearer: (resource: string) => Promise<string>
-  /** What the tokens of a user tell has changed: the next calls have new ones. */
+  /** Marks the tokens as due, because the claims of the user have changed: the next calls have new ones. */
   renewNext: () => Promise<void>
 }
 

@@ -10,7 +10,7 @@ import { schools } from './tables/schools.ts'
 
 export type Addressee = { email: string; schoolId?: number | null | undefined }
 
-/** Of a caller whose token tells a language, as our identity's does. */
+/** Keeps the language of a caller whose token tells one, as a token of our identity does. */
 export async function keepLanguage(db: Db, { email, language }: Viewer): Promise<void> {
   if (!email || !language) return
   await db

@@ -120,9 +120,9 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
   }
 }
 
-  /**
-   * Their signature is that of the event written anew, with sorted keys, so a right one may fail: we ask in any case.
-   */
+/**
+ * Their signature is that of the event written anew, with sorted keys, so a right one may fail: we ask in any case.
+ */
 function readEvent(
   secret: AccessPointAccount['webhookSecret'],
   rawBody: Buffer,
@@ -140,7 +140,7 @@ function readEvent(
 
 type Make = (client: EInvoice) => PromiseLike<unknown>
 
-  /** Answers the exchange of the one request that the library makes for a call. */
+/** Answers the exchange of the one request that the library makes for a call. */
 async function exchangeOf(
   account: AccessPointAccount,
   ask: ReturnType<typeof createAsk>,
@@ -150,7 +150,7 @@ async function exchangeOf(
   const client = new EInvoice({
     apiKey: account.key,
     baseURL: account.url,
-      // The library repeats a send by itself otherwise, and a send must be made once.
+    // The library repeats a send by itself otherwise, and a send must be made once.
     maxRetries: 0,
     logLevel: 'off',
     fetch: Object.assign(
@@ -164,7 +164,7 @@ async function exchangeOf(
   try {
     await make(client)
   } catch {
-      // The error is the library's own view of the answer, which was read above.
+    // The error is the library's own view of the answer, which was read above.
   }
   return exchange
 }

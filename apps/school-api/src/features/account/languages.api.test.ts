@@ -70,12 +70,8 @@ test('who told a language gets mails and attests in it, a colleague in that of t
   expect(moved.get('an')?.html).toContain('<html lang="fr">')
   expect(moved.get('dirk')?.text).toContain('Voordien: Horaires, op woensdag 10 juni 2026 van 09:00 tot 16:00.')
   await writer(courseDayExtensions.message, { id, text: 'Breng een laptop mee.' })
-  expect((await subjects(4)).map((one) => one.split(/\s?:/)[0]).toSorted()).toEqual([
-    'an Message',
-    'bo Message',
-    'cas Message',
-    'dirk Bericht',
-  ])
+  const kinds = (await subjects(4)).map((one) => one.split(/\s?:/)[0])
+  expect(new Set(kinds)).toEqual(new Set(['an Message', 'bo Message', 'cas Message', 'dirk Bericht']))
 
   now = Date.parse('2026-06-10T18:00:00Z')
   for (const { id: participantId } of await writer(courseDays.participants, { id }))

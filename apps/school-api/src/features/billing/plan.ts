@@ -32,7 +32,7 @@ export async function draftsOf(
     return { type, schoolGroupId, lines: billables.flatMap(({ lines }) => lines) }
   })
   const inTheWay = found.flatMap(({ schoolGroupId, billables }) =>
-    billables.flatMap((billable) => obstacleOf(way, billable)).map((obstacle) => ({ schoolGroupId, obstacle })),
+    billables.flatMap((billable) => obstacleOf(document, billable)).map((obstacle) => ({ schoolGroupId, obstacle })),
   )
   refuseAny(document, inTheWay.length > 0 ? await ofGroups(tx, inTheWay) : await tooMuch(tx, drafts))
   return drafts

@@ -63,7 +63,7 @@ export function WhenFields({ form, base, now }: Pick<DaySaving, 'form' | 'base'>
   const today = brusselsDate(now)
   const locations = trpc.locations.list.useQuery()
 
-  /** What is wrong with one of them may follow from another. */
+  /** Checks the three fields together: an error in one may follow from another. */
   function validateWhen() {
     for (const field of whenFields) if (form.getValues()[field]) form.validateField(field)
   }
@@ -78,7 +78,7 @@ export function WhenFields({ form, base, now }: Pick<DaySaving, 'form' | 'base'>
             validateWhen()
           }}
           label={t('shared_date')}
-          // Of a day that is corrected the year is the one around it.
+          // A corrected day keeps the year around it.
           yearFrom={base ? addMonths(momentOf(base).date ?? today, -6) : today}
           required
         />

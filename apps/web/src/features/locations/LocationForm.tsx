@@ -134,7 +134,10 @@ function useLocationSaving(location: Location | undefined) {
 type Saving = ReturnType<typeof useLocationSaving>['saving']
 
 /** The submit of the form, which asks first where course days move with the location. */
-function useAsking({ form, base, submit: save }: Saving, ask: (recipients: LocationRecipients) => void): () => Promise<void> {
+function useAsking(
+  { form, base, submit: save }: Saving,
+  ask: (recipients: LocationRecipients) => void,
+): () => Promise<void> {
   const { courseDays } = trpc.useUtils()
   const takesNotes = useCan('locations.update.note')
   const hasWaitingList = useCan('courseDays.waitingList')

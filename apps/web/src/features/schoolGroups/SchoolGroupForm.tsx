@@ -128,7 +128,7 @@ function CustomerFields({ form }: FormProps) {
 
 function InvoicingFields({ form }: FormProps) {
   const { t } = useTranslation()
-  const hasEInvoices = useCan('schoolGroups.list.eInvoices')
+  const hasMoreFields = useCan('schoolGroups.list.eInvoices')
 
   function togglePeppol(peppol: boolean) {
     form.setFieldValue('peppol', peppol)
@@ -142,7 +142,7 @@ function InvoicingFields({ form }: FormProps) {
         label={t('schoolgroup_peppol')}
         onChange={(event) => togglePeppol(event.currentTarget.checked)}
       />
-      {hasEInvoices && (
+      {hasMoreFields && (
         <>
           <div role="status">
             {form.values.peppol && !form.values.vat.trim() && (
@@ -160,6 +160,12 @@ function InvoicingFields({ form }: FormProps) {
             description={t('schoolgroup_vatregistered_hint')}
             {...form.getInputProps('vatRegistered', { type: 'checkbox' })}
             label={t('schoolgroup_vatregistered')}
+          />
+          <NativeSelect
+            description={t('schoolgroup_language_hint')}
+            {...form.getInputProps('language')}
+            label={t('schoolgroup_language')}
+            data={languages.map((language) => ({ value: language, label: t(`language_${language}`) }))}
           />
         </>
       )}
