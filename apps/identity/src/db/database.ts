@@ -3,12 +3,11 @@ import { fileURLToPath } from 'node:url'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import { openDatabase, type Database } from '@schoolbeheer/server/database/database'
-import * as schema from './schema.ts'
 
-export type IdentityDatabase = Database<typeof schema>
+export type IdentityDatabase = Database
 
 /** The database or a transaction on it. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<NodePgQueryResultHKT>
 
 /** Opens and migrates the database; without DATABASE_URL on an embedded server with its data in DATA_DIR. */
 export function openIdentityDatabase(env: {
@@ -21,7 +20,6 @@ export function openIdentityDatabase(env: {
     url: env.DATABASE_URL,
     privateNetworks: env.PRIVATE_NETWORKS,
     dataDir: env.DATA_DIR,
-    schema,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
   })
 }

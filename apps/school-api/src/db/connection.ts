@@ -2,9 +2,8 @@
 import type { Database } from '@schoolbeheer/server/database/database'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import type * as schema from './schema.ts'
 
-export type SchoolDatabase = Database<typeof schema>
+export type SchoolDatabase = Database
 
 /** The database itself or a transaction on it. */
-export type Db = PgDatabase<NodePgQueryResultHKT, typeof schema>
+export type Db = PgDatabase<NodePgQueryResultHKT>

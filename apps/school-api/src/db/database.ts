@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { loadReferenceData } from './referenceData.ts'
 import { openQueues } from '../jobs/queues.ts'
 import type { SchoolDatabase } from './connection.ts'
-import * as schema from './schema.ts'
 
 /** Opens, migrates, makes the queues of jobs and fills in the reference data. Throws a StartError when the embedded server cannot run. */
 export async function openSchoolDatabase(env: {
@@ -17,7 +16,6 @@ export async function openSchoolDatabase(env: {
     url: env.DATABASE_URL,
     privateNetworks: env.PRIVATE_NETWORKS,
     dataDir: env.DATA_DIR,
-    schema,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
     prepare: openQueues,
   })

@@ -5,7 +5,6 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from './connection.ts'
 import { borrowClient, type LongRead } from './longReads.ts'
-import * as schema from './schema.ts'
 
 type Select<Row> = (db: Db) => PromiseLike<Row[]> & { toSQL: () => Query }
 
@@ -21,7 +20,7 @@ export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promi
 }
 
 async function* readRows<Row>({ client, giveBack }: LongRead, select: Select<Row>): AsyncGenerator<Row, void> {
-  const db = drizzle(fetching(client), { schema, casing: 'snake_case' })
+  const db = drizzle(fetching(client), { casing: 'snake_case' })
   const { sql, params } = select(db).toSQL()
   let isRead = false
   try {

@@ -8,8 +8,8 @@ import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
 
-export type Database<S extends Record<string, unknown>> = {
-  db: NodePgDatabase<S>
+export type Database = {
+  db: NodePgDatabase
   pool: pg.Pool
   /** The address of the database, and the sockets for it where only some are allowed. */
   url: string
@@ -20,14 +20,13 @@ export type Database<S extends Record<string, unknown>> = {
 
 type Sockets = { stream?: () => Socket }
 
-type Options<S> = {
+type Options = {
   /** Names the database and its folder in the embedded server. */
   name: string
   url?: string | undefined
   /** Networks in which a connection needs no TLS. */
   privateNetworks?: readonly string[] | undefined
   dataDir: string
-  schema: S
   /** Folder of the migrations that drizzle-kit wrote. */
   migrations: string
   /** The preparation beyond the migrations, by one process at a time. */
@@ -38,15 +37,14 @@ type Options<S> = {
  * Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run, or
  * the address leads outside the private networks without TLS.
  */
-export async function openDatabase<S extends Record<string, unknown>>({
+export async function openDatabase({
   name,
   url,
   privateNetworks = [],
   dataDir,
-  schema,
   migrations,
   prepare = async () => undefined,
-}: Options<S>): Promise<Database<S>> {
+}: Options): Promise<Database> {
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const address = url ?? embedded?.url(name) ?? ''
@@ -60,7 +58,7 @@ export async function openDatabase<S extends Record<string, unknown>>({
   giveBackBroken(pool)
   await migrateLocked(pool, migrations, prepare)
   return {
-    db: drizzle(mappingInPieces(pool), { schema, casing: 'snake_case' }),
+    db: drizzle(mappingInPieces(pool), { casing: 'snake_case' }),
     pool,
     url: address,
     sockets,

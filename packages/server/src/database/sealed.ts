@@ -38,8 +38,8 @@ const proof = { table: dataSecretProof, column: dataSecretProof.proof, row: data
  * Seals the texts of these columns that DATA_SECRET has not yet sealed; several processes may start at once. The answer
  * seals and opens these columns, and no others. Throws a StartError when another secret sealed them.
  */
-export async function sealDatabase<S extends Record<string, unknown>>(
-  { db, pool }: Pick<Database<S>, 'db' | 'pool'>,
+export async function sealDatabase(
+  { db, pool }: Pick<Database, 'db' | 'pool'>,
   { DATA_SECRET, DATA_SECRET_OLD }: DataSecrets,
   columns: readonly SealedColumn[],
 ): Promise<DataSealing> {
@@ -74,8 +74,8 @@ function nameOf({ table, column }: SealedColumn): string {
 const rowsAtOnce = 500
 
 /** Seals a column in one transaction, during which others can read the table and wait to write. */
-async function sealColumn<S extends Record<string, unknown>>(
-  db: NodePgDatabase<S>,
+async function sealColumn(
+  db: NodePgDatabase,
   { table, column, row }: SealedColumn,
   newest: string,
   sealing: Sealing,
