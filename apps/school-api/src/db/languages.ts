@@ -1,4 +1,4 @@
-/** In which language people are written to: their own, as their tokens told it, else that of their school's group. */
+/** The languages of mails to people: their own, as their tokens told it, else that of the group of their school. */
 import { emailKey } from '@schoolbeheer/domain/email'
 import type { Language } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'

@@ -1,4 +1,4 @@
-// How menus are drawn and opened.
+// The settings of menus.
 
 import { useEffect, useRef, useState } from 'react'
 

@@ -1,4 +1,4 @@
-/** Where the system's parts are (first document, section 7). */
+/** The addresses of the parts of the system (first document, section 7). */
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 

@@ -1,4 +1,4 @@
-/** In which language people are written to; an extension. */
+/** The language in which a person is written to; an extension. */
 import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
 
 /** No procedure of the gateway: its `account.setLanguage` calls it with the token that tells the new language. */

@@ -1,4 +1,4 @@
-/** The languages of people who called, by their e-mail address: by that alone they are written to. */
+/** The last known languages of people, by the e-mail address to which they are written. */
 import { languages } from '@schoolbeheer/domain/languages'
 import { pgTable, text } from 'drizzle-orm/pg-core'
 

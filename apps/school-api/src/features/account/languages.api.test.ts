@@ -1,4 +1,4 @@
-/** In which language people are written to: by mail, on an attest, in a calendar. */
+/** The languages of people on paper, in mails and in calendars. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { attests } from '@schoolbeheer/contracts/school/attests'
 import { calendar, calendarFiles } from '@schoolbeheer/contracts/school/calendar'

@@ -1,4 +1,4 @@
-// How the fields of a form stand together.
+// Groups and rows of fields in a form.
 
 import { use, useEffect, useId, type ReactNode } from 'react'
 import { Sections } from './sections.ts'

@@ -1,4 +1,4 @@
-// How much of a form with files has been sent: a bar, bytes and per cent.
+// The progress of a form with files: a bar, bytes and per cent.
 
 import { Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'

@@ -1,4 +1,4 @@
-// Whether the rows of a table are cards, as on a phone.
+// The choice between a table and cards, as on a phone.
 
 import { useMediaQuery } from '@mantine/hooks'
 
