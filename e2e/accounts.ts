@@ -20,9 +20,12 @@ export function as(role: Role) {
   return { storageState: join(kept, `${role}.json`) }
 }
 
-/** The page changes its language alone: the account is shared, and what it sends and is sent stays in Dutch. */
+/**
+ * Lets the page change its language alone: the account is shared, and its mails stay in Dutch. The route is that of the
+ * context, which outlives the page: a call that a closing page still makes is caught too.
+ */
 export async function keepAccountDutch(page: Page): Promise<void> {
-  await page.route(/account\.setLanguage/, (route) => route.abort())
+  await page.context().route(/account\.setLanguage/, (route) => route.abort())
 }
 
 /** Signs every account in and keeps its cookies for `as`. */

@@ -1,7 +1,7 @@
 // Attests and the calendar of a person: from the mail and the own account to the pages that need no session.
 
 import type { Page } from '@playwright/test'
-import { as, cookiesOf } from './accounts.ts'
+import { as, cookiesOf, keepAccountDutch } from './accounts.ts'
 import { act } from './courseDays.ts'
 import { button, choice } from './fields.ts'
 import { unique } from './groups.ts'
@@ -100,6 +100,7 @@ test.describe('as a teacher', () => {
   test('the own course days are under an address that is shown, renewed and revoked', async ({ page, playwright }) => {
     const outside = await playwright.request.newContext()
     const address = page.getByLabel('Adres van uw agenda')
+    await keepAccountDutch(page)
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Mijn account' }).click()

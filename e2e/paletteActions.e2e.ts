@@ -1,6 +1,6 @@
 // Actions of the command palette.
 
-import { as } from './accounts.ts'
+import { as, keepAccountDutch } from './accounts.ts'
 import { addGroup } from './groups.ts'
 import { box, open, section } from './palette.ts'
 import { heading } from './places.ts'
@@ -9,6 +9,7 @@ import { expect, test } from './test.ts'
 test.use(as('admin'))
 
 test('acts: on the group that is shown, and by what is typed', async ({ page }) => {
+  await keepAccountDutch(page)
   const { id, name } = await addGroup(page)
   await page.goto(`/schoolgroups/${id}`)
   await open(page)
@@ -49,8 +50,10 @@ test('acts: on the group that is shown, and by what is typed', async ({ page }) 
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark')
   await open(page, 'english')
+  const kept = page.waitForEvent('requestfailed', (request) => request.url().includes('account.setLanguage'))
   await page.keyboard.press('Enter')
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  await kept
 })
 
 test('creates a school group', async ({ page }) => {

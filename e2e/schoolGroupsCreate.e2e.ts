@@ -56,6 +56,7 @@ test('takes every field, and is in view in the list, with a way to it', async ({
     'facturen@school.test; directie@school.test',
     'bestel@school.test',
     'DIENST 7/a',
+    'Nederlands',
     'Type 2',
     '€ 1.234,50',
     '03/09/2026',

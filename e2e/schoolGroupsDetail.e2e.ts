@@ -36,6 +36,7 @@ test('is opened from the list, with its invoicing and its licence', async ({ pag
     '–',
     'bestel@school.test',
     '–',
+    'Nederlands',
     'Type 3',
     '€ 1.234,50',
     '09/03/2027',
