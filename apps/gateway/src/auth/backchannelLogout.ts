@@ -3,7 +3,7 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import type { Auth } from './routes.ts'
-import { names } from './sessions.ts'
+import { names } from './keptSessions.ts'
 
 const Form = z.object({ logout_token: z.string().max(10_000) })
 

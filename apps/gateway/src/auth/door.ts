@@ -11,7 +11,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookiesOf } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
 import type { Programs } from './programs.ts'
-import { tokenOf, type Session, type Sessions } from './sessions.ts'
+import type { Session } from './keptSessions.ts'
+import { tokenOf, type Sessions } from './sessions.ts'
 import { viewerOf } from './user.ts'
 
 export type Door = ReturnType<typeof createDoor>

@@ -14,7 +14,7 @@ import type { GatewayEnv } from '../env.ts'
 import { withRetries } from './discovery.ts'
 import { NamedFailure, nameOf } from './failures.ts'
 import type { Provider } from './provider.ts'
-import type { Session } from './sessions.ts'
+import type { Session } from './keptSessions.ts'
 import type { Store } from './store/store.ts'
 import { within } from './within.ts'
 
