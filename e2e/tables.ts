@@ -52,7 +52,8 @@ export function results(page: Page) {
 /** Expects that the row is marked as newly made, and can be seen. */
 export async function expectMade(of: Locator) {
   await expect(of).toHaveAttribute('aria-current', 'true')
-  await expect(of).toBeInViewport({ ratio: 1 })
+  // A page scrolls by whole pixels, and a row may begin between two of them.
+  await expect(of).toBeInViewport({ ratio: 0.95 })
 }
 
 /** Wheels down until the target is there: while a page still grows, a single long wheel ends too early. */
