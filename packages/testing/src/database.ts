@@ -20,7 +20,8 @@ export async function createTestDatabase(template: Template): Promise<TestDataba
   const name = `test_${randomUUID().replaceAll('-', '')}`
   await onServer(async (server) => {
     await prepared(server, template)
-    await server.query(`create database ${name} template ${template.name}`)
+    // Copying the files takes a quarter of the time that writing them through the log does.
+    await server.query(`create database ${name} template ${template.name} strategy file_copy`)
   })
   return { url: addressOf(name), drop: () => onServer((server) => server.query(`drop database ${name} with (force)`)) }
 }
