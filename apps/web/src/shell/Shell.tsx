@@ -3,11 +3,12 @@
 
 import { lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import { useIsMutating } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Banner, useOnline } from '../kit/feedback/Banner.tsx'
 import { useToastsShown } from '../kit/feedback/toast.ts'
 import { untilLoaded } from '../kit/untilLoaded.ts'
+import { useLate } from '../kit/useLate.ts'
 import { isBlocking } from '../kit/blocking.ts'
 import { useQuestion } from '../session/signInAgain.ts'
 import { Header } from './Header.tsx'
@@ -20,8 +21,6 @@ const SessionKeeper = lazyRouteComponent(
   () => untilLoaded(() => import('../session/SessionKeeper.tsx')),
   'SessionKeeper',
 )
-/** The first check of the session is due only after these milliseconds. */
-const lateMs = 4000
 
 export function Shell() {
   const { t } = useTranslation()
@@ -56,14 +55,4 @@ export function Shell() {
       <Suspense>{blocking && !asking && <Spinner />}</Suspense>
     </div>
   )
-}
-
-/** Whether the page has been there for some time, so that code that it does not need at first can be loaded. */
-function useLate(): boolean {
-  const [late, setLate] = useState(false)
-  useEffect(() => {
-    const timer = setTimeout(setLate, lateMs, true)
-    return () => clearTimeout(timer)
-  }, [])
-  return late
 }

@@ -4,8 +4,8 @@ import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
-import { lazyRouteComponent, useNavigate } from '@tanstack/react-router'
-import { Suspense, useEffect, useMemo, useRef, useState, type ComponentProps, type ComponentType } from 'react'
+import { lazyRouteComponent, useNavigate, type AsyncRouteComponent } from '@tanstack/react-router'
+import { Suspense, useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import { readError } from '../../errors.ts'
@@ -19,11 +19,11 @@ import { useTicks } from '../../kit/table/ticks.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useStore } from '../../kit/store.ts'
 import { untilLoaded } from '../../kit/untilLoaded.ts'
+import { useLate } from '../../kit/useLate.ts'
 import { trpc } from '../../trpc.ts'
 import { actingOn } from './acting.ts'
 import { billedAnew } from './billedAnew.ts'
 import { ActionButtons, ActionsMenu } from './PageMenus.tsx'
-import { BulkDialogs } from './BulkDialogs.tsx'
 import { CreateMenu } from '../billing/CreateMenu.tsx'
 import classes from '../billing/list.module.css'
 import { ExportItems, ExportMenu } from './ExportMenu.tsx'
@@ -49,9 +49,12 @@ const AccountingExport = lazyRouteComponent(
   'AccountingExport',
 )
 
+// The dialogs of actions are loaded late, so that the list comes sooner.
+const BulkDialogs = lazyRouteComponent(() => untilLoaded(() => import('./BulkDialogs.tsx')), 'BulkDialogs')
+
 type PageProps = {
-  /** The dialog that credits an invoice. */
-  CreditNote: ComponentType<{
+  /** The dialog that credits an invoice, loaded late too. */
+  CreditNote: AsyncRouteComponent<{
     invoice: Invoice
     mode: CreditMode
     onClose: () => void
@@ -106,6 +109,10 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const { act, ask, askPdf, askUndo, retry } = bulk
   useUntickSettled(list.data, ticks)
   useAskedToUndo(askUndo)
+  const late = useLate(bulk.dialog !== null)
+  useEffect(() => {
+    if (late) void CreditNote.preload?.()
+  }, [late, CreditNote])
   const admin = useMemo(
     () => ({
       ticks,
@@ -161,15 +168,19 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
           <AccountingExport opened={accounting} onClose={() => setAccounting(false)} />
         </Suspense>
       )}
-      {crediting && credited && (
-        <CreditNote
-          invoice={credited}
-          mode={crediting.mode}
-          onClose={() => setCrediting(null)}
-          onAnew={() => navigate(billedAnew(credited))}
-        />
-      )}
-      <BulkDialogs bulk={bulk} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />
+      <Suspense>
+        {crediting && credited && (
+          <CreditNote
+            invoice={credited}
+            mode={crediting.mode}
+            onClose={() => setCrediting(null)}
+            onAnew={() => navigate(billedAnew(credited))}
+          />
+        )}
+      </Suspense>
+      <Suspense>
+        {late && <BulkDialogs bulk={bulk} onChoose={ticks.only} onDeselect={(ids) => ticks.set(ids, false)} />}
+      </Suspense>
     </Page>
   )
 }
