@@ -3,7 +3,8 @@
  * nothing, and the next process to get the job finds out whether it is done.
  */
 import type { Db, SchoolDatabase } from '../db/connection.ts'
-import type { Attachments, Paper } from '../documents/paper.ts'
+import type { Paper } from '../documents/kinds.ts'
+import type { Attachments } from '../documents/paper.ts'
 import type { Renderer } from '../documents/render.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import { createTurns, type Pace } from '../jobs/turns.ts'

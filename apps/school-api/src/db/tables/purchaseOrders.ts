@@ -17,7 +17,7 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Paper } from '../../documents/paper.ts'
+import type { Paper } from '../../documents/kinds.ts'
 import { files } from './files.ts'
 import { invoices } from './invoices.ts'
 import { schoolGroups } from './schoolGroups.ts'

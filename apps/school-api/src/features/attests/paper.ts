@@ -1,7 +1,8 @@
 /** The content of an attest: written down when it is given, and drawn from that whenever somebody wants it on paper. */
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import type { Language } from '@schoolbeheer/domain/languages'
-import type { AttestPaper, Company } from '../../documents/paper.ts'
+import type { AttestPaper } from '../../documents/attest.ts'
+import type { Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import type { AttestContent } from '../../db/tables/attests.ts'
 import type { Shown } from '../../db/tables/courseDays.ts'
