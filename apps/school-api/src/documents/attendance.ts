@@ -1,12 +1,12 @@
 /** A list of attendance: who has a place on a course day, with room for a signature. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts } from './letterhead.ts'
-import type { Framed } from './paper.ts'
+import type { PaperFrame } from './paper.ts'
 import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
 import { drawTable, type Column } from './drawTable.ts'
 
 /** A list to sign; addressed to nobody. */
-export type AttendancePaper = Framed & {
+export type AttendancePaper = PaperFrame & {
   kind: 'attendance'
   theme: string
   date: string

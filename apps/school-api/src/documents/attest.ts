@@ -1,7 +1,7 @@
 /** An attest: who was present, on which day, and where anybody can check it. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts } from './letterhead.ts'
-import type { Framed } from './paper.ts'
+import type { PaperFrame } from './paper.ts'
 import { drawQr, qrModules } from './qr.ts'
 import {
   artifact,
@@ -18,7 +18,7 @@ import {
 } from './sheet.ts'
 
 /** Proof of presence; it has no addressee and no address. */
-export type AttestPaper = Framed & {
+export type AttestPaper = PaperFrame & {
   kind: 'attest'
   number: string
   /** Where anybody can check it. */

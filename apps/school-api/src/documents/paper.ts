@@ -12,7 +12,7 @@ export type Company = Seller & { bic: string; email: string; phone: string; webs
 export type Customer = Buyer & { salutation: string | null }
 
 /** The facts that all papers state. */
-export type Framed = {
+export type PaperFrame = {
   company: Company
   /** The instant at which the file is made; the paper does not show it. */
   renderedAt: string
@@ -20,14 +20,14 @@ export type Framed = {
   language?: Language
 }
 
-export type Addressed = Framed & { customer: Customer }
+export type AddressedPaper = PaperFrame & { customer: Customer }
 
-export type InvoicePaper = Addressed & InvoiceContent
+export type InvoicePaper = AddressedPaper & InvoiceContent
 
-export type CreditNotePaper = Addressed & CreditNoteContent
+export type CreditNotePaper = AddressedPaper & CreditNoteContent
 
 /** The request to a customer to order. */
-export type PurchaseOrderPaper = Addressed & BillContent & { kind: 'purchaseOrder' }
+export type PurchaseOrderPaper = AddressedPaper & BillContent & { kind: 'purchaseOrder' }
 
 /** Files for programs inside the PDF: the e-invoice with the same content. */
 export type Attachments = { xml?: { name: string; text: string } }

@@ -1,13 +1,13 @@
 /** A reminder: a letter about one invoice, with its open amount and how to pay it. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts, numberFacts } from './letterhead.ts'
-import type { Addressed } from './paper.ts'
+import type { AddressedPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
 import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
 import { drawTable, type Column } from './drawTable.ts'
 import type { Words } from './words.ts'
 
-export type ReminderPaper = Addressed & {
+export type ReminderPaper = AddressedPaper & {
   kind: 'reminder'
   date: string
   invoice: { number: string; date: string; dueDate: string; totalCents: number }

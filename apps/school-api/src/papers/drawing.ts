@@ -11,7 +11,7 @@ import { createTurns, type Pace } from '../jobs/turns.ts'
 import { savePdf } from '../storage/files.ts'
 
 /** A paper to draw. */
-export type Drawn = {
+export type DrawingPlan = {
   paper: Paper
   /** The name of its file. */
   name: string
@@ -25,7 +25,7 @@ export type Drawn = {
 type Options<Work extends object> = {
   job: JobKind<Work>
   /** Answers the paper to draw; undefined when it is drawn already, or no longer wanted. */
-  plan: (work: Work) => Promise<Drawn | undefined>
+  plan: (work: Work) => Promise<DrawingPlan | undefined>
   /** Says on the document that drawing failed for now. */
   failed: (work: Work) => Promise<unknown>
   /** The number of papers that are read and written while another is drawn. */

@@ -5,12 +5,12 @@ import type { AttestPaper } from '../../documents/attest.ts'
 import type { Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import type { AttestContent } from '../../db/tables/attests.ts'
-import type { Shown } from '../../db/tables/courseDays.ts'
+import type { DayFacts } from '../../db/tables/courseDays.ts'
 
 export function attestOf(
   company: Company,
   name: string,
-  { number, shown, at, language }: { number: string; shown: Shown; at: Date; language: Language },
+  { number, shown, at, language }: { number: string; shown: DayFacts; at: Date; language: Language },
 ): AttestContent {
   const [start, end] = [new Date(shown.start), new Date(shown.end)]
   return {
