@@ -1,12 +1,11 @@
-// The rules of the project that no other tool checks: the place and the imports of a file, the parts of every endpoint
-// and file, and paths in pages. The places and the order of the features come from ARCHITECTURE.md.
+// The rules of the project that no other tool checks: the place and the imports of a file, and the parts of every endpoint
+// and file. The places and the orders come from ARCHITECTURE.md.
 
 import { permissions } from '@schoolbeheer/domain/permissions'
-import { existsSync, globSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { features, files, find, house, importsOf, read, root, sources } from './workspace.ts'
+import { features, files, find, house, importsOf, read, rooms, root, sources } from './workspace.ts'
 
 const production = files.filter((file) => !isTest(file))
 
@@ -84,6 +83,23 @@ test('a feature imports those before it in their order, never those after it', (
   expect(unknown).toEqual([])
 })
 
+test('a room of the school API imports those before it in their order, but for these', () => {
+  const upwards = [
+    // The queues are made where the database is opened, by one process at a time.
+    'apps/school-api/src/db/database.ts imports apps/school-api/src/jobs/queues.ts',
+  ]
+  const found = production.flatMap((file) => {
+    const own = roomOf(file)
+    if (!own) return []
+    return importsOf(file).flatMap((target) => {
+      const other = roomOf(target)
+      return other && rooms.indexOf(other) > rooms.indexOf(own) ? [`${file} imports ${target}`] : []
+    })
+  })
+  expect(found).toEqual(upwards)
+  expect(files.map(roomOf).filter((room) => room && room !== 'testing' && !rooms.includes(room))).toEqual([])
+})
+
 test('what only tests use is imported by tests alone', () => {
   const wrong = production.filter((file) => importsOf(file).some(isTest))
   expect(wrong).toEqual([])
@@ -158,32 +174,6 @@ test('a document opens by the link that says what is wrong: other new tabs are o
   expect(opening.toSorted()).toEqual(others)
 })
 
-test('every decision says when it was taken and whether it stands', () => {
-  const decisions = find('docs/decisions/*.md')
-  const status = /^# \d+\. .+\n\n\d{4}-\d{2}-\d{2} · (accepted|superseded by \[\d{4}\]\([\w.-]+\))\n\n/
-  expect(decisions.filter((file) => !status.test(read(file)))).toEqual([])
-})
-
-test('no decision has more than 400 words: figures stand in docs/benchmarks.md', () => {
-  const wordsOf = (file: string) => read(file).split(/\s+/).filter(Boolean).length
-  expect(find('docs/decisions/*.md').filter((file) => wordsOf(file) > 400)).toEqual([])
-})
-
-test('every path that a page names exists', () => {
-  const path = /(?<![\w/.-])(?:apps|packages|system|e2e|bench|docs|\.github|\.ci)\/[\w./*-]*\w/g
-  const link = /\]\((?!\w+:|#)([^)#]+)/g
-  const broken = find('*.md', 'docs/**/*.md').flatMap((file) => [
-    ...missing(file, read(file).matchAll(path), root),
-    ...missing(file, read(file).matchAll(link), join(root, dirname(file))),
-  ])
-  const named = [...files, ...find('*.{yml,yaml,json,ts}', 'Dockerfile', '.ci/run')]
-  broken.push(...named.flatMap((file) => missing(file, read(file).matchAll(/\bdocs\/[\w/-]+\.md/g), root)))
-  broken.push(
-    ...house.filter((place) => !existsSync(join(root, place))).map((place) => `ARCHITECTURE.md names ${place}`),
-  )
-  expect([...new Set(broken)]).toEqual([])
-})
-
 function isTest(file: string): boolean {
   return /\.(test|faults)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
 }
@@ -237,6 +227,11 @@ function featureOf(file: string): { app: string; name: string } | undefined {
   return app && name ? { app, name } : undefined
 }
 
+function roomOf(file: string): string | undefined {
+  const [, room] = /^apps\/school-api\/src\/(\w+)\//.exec(file) ?? []
+  return room
+}
+
 const Call = z.object({ method: z.string(), path: z.string(), permission: z.unknown() })
 
 async function endpointsOf(file: string): Promise<z.infer<typeof Call>[]> {
@@ -245,11 +240,4 @@ async function endpointsOf(file: string): Promise<z.infer<typeof Call>[]> {
     const contract = z.record(z.string(), Call).safeParse(value)
     return contract.success ? Object.values(contract.data) : []
   })
-}
-
-function missing(named: string, names: Iterable<RegExpMatchArray>, folder: string): string[] {
-  return [...names]
-    .map((match) => match[1] ?? match[0])
-    .filter((name) => globSync(name, { cwd: folder }).length === 0)
-    .map((name) => `${named} names ${name}`)
 }

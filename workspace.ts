@@ -1,5 +1,5 @@
-// The workspace for the architecture test: its files with their imports, and the places and the order of the features
-// that ARCHITECTURE.md lists.
+// The workspace for the architecture test: its files with their imports, and the places, the order of the features
+// and the order of the rooms below them that ARCHITECTURE.md lists.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,7 +12,8 @@ export const sources = new Map(files.map((file) => [file, readSource(file)]))
 
 const page = read('ARCHITECTURE.md')
 export const house = readHouse(page)
-export const features = readFeatures(page)
+export const features = readOrder(page, 'features')
+export const rooms = readOrder(page, 'rooms of the school API')
 
 export function find(...patterns: string[]): string[] {
   return patterns.flatMap((pattern) => globSync(pattern, { cwd: root, exclude })).toSorted()
@@ -36,9 +37,9 @@ function readHouse(text: string): string[] {
   })
 }
 
-/** The features in the order of their line. */
-function readFeatures(text: string): string[] {
-  const [, line = ''] = /^The order of the features: ([^.]+)\.$/m.exec(text) ?? []
+/** The names in the order of the line that lists them. */
+function readOrder(text: string, what: string): string[] {
+  const [, line = ''] = new RegExp(`^The order of the ${what}: ([^.]+)\\.$`, 'm').exec(text) ?? []
   return line.split(/,\s*/)
 }
 

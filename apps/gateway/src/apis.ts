@@ -1,7 +1,6 @@
 /** The documented APIs behind the gateway, and calls of them on a user's behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
-import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
-import type { Extension } from '@schoolbeheer/contracts/extensions'
+import type { Endpoint, Extension } from '@schoolbeheer/contracts/endpoint'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'

@@ -48,10 +48,7 @@ import { addWebhook } from './papers/webhook.ts'
 import { createAccessPoint } from './peppol/createAccessPoint.ts'
 import { sweepUploads } from './storage/uploads.ts'
 
-/**
- * The features in their order: a feature imports those before it, never those after; only tables may be imported by
- * all.
- */
+/** The routes of the features. */
 const features = [
   addConfigRoutes,
   addReferenceRoutes,

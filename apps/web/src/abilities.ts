@@ -1,7 +1,8 @@
 // The permission of every call of the gateway, and what an upstream must offer for it, by the names of its procedures and
 // files. The build puts the table in the place of this file, so that pages do not load the contracts: `build/abilities.ts`.
 
-import { extensions, type Extension } from '@schoolbeheer/contracts/extensions'
+import type { Extension } from '@schoolbeheer/contracts/endpoint'
+import { extensions } from '@schoolbeheer/contracts/extensions'
 import { downloads, posted } from '@schoolbeheer/contracts/gateway/files'
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import type { Permission } from '@schoolbeheer/domain/permissions'

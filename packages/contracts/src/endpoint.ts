@@ -4,7 +4,9 @@
  */
 import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
-import type { Extension } from './extensions.ts'
+
+/** The name of an extension: see `extensions.ts`. */
+export type Extension = `${string}.${string}`
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 

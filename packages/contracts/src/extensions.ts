@@ -1,68 +1,28 @@
 /**
- * The calls and fields of our own APIs that the documents do not have, by the names of the gateway's procedures. Our
- * `GET api/config` names them. The gateway and the client offer only what it names, so that any upstream that speaks
- * the documents will do.
+ * The calls and fields of our own APIs that the documents do not have, by the names of the gateway's procedures: each
+ * endpoint names its own. Our `GET api/config` lists them. The gateway and the client offer only what it names, so that
+ * any upstream that speaks the documents will do.
  */
-export const extensions = [
-  'account.calendar',
-  'account.checkCode',
-  'account.revokeCalendar',
-  'account.setLanguage',
-  'activity.list',
-  'courseDays.attendance',
-  'courseDays.cancel',
-  'courseDays.export',
-  'courseDays.leaveWaitingList',
-  'courseDays.mails',
-  'courseDays.message',
-  'courseDays.note',
-  'courseDays.ownAttests',
-  'courseDays.prices',
-  'courseDays.sendAttests',
-  'courseDays.tell',
-  'courseDays.updateParticipant',
-  'courseDays.wait',
-  'courseDays.waitingList',
-  'creditNotes.keepBilled',
-  'creditNotes.key',
-  'creditNotes.xml',
-  'exceptions.stacks',
-  'feedback.remove',
-  'feedback.setInvoiceRequired',
-  'invoices.accounting',
-  'invoices.asPdf',
-  'invoices.askAgain',
-  'invoices.batch',
-  'invoices.date',
-  'invoices.dueDate',
-  'invoices.export',
-  'invoices.exportChosen',
-  'invoices.exportOwn',
-  'invoices.history',
-  'invoices.orderStarts',
-  'invoices.preflight',
-  'invoices.preview',
-  'invoices.resolveUncertain',
-  'invoices.retry',
-  'invoices.retryDispatch',
-  'invoices.starts',
-  'invoices.stopBatch',
-  'invoices.undoPaid',
-  'invoices.xml',
-  'licences.stopped',
-  'locations.note',
-  'purchaseOrders.history',
-  'purchaseOrders.link',
-  'purchaseOrders.sendReminder',
-  'purchaseOrders.withdraw',
-  'schoolGroups.exportNarrowed',
-  'schoolGroups.overview',
-  'schoolGroups.preflight',
-  'schoolVisits.remove',
-  'schoolVisits.setInvoiceRequired',
-  'search.find',
-  'users.resendActivation',
-  'worklist.get',
-] as const
+import type { Extension } from './endpoint.ts'
+import { downloads, posted } from './gateway/files.ts'
+import { procedures } from './gateway/procedures.ts'
 
-export type Extension = (typeof extensions)[number]
+type Named = {
+  extension?: Extension
+  extensionInputs?: Partial<Record<string, Extension>>
+  extensionParts?: Partial<Record<string, Extension>>
+}
+
+/** Procedures that the gateway makes of several calls, and a page of its own. */
+const ofGateway: Extension[] = ['activity.list', 'purchaseOrders.link', 'search.find']
+
+const calls: Named[] = [
+  ...Object.values(procedures).flatMap((router): Named[] => Object.values(router.calls)),
+  ...Object.values({ ...downloads, ...posted }).map(({ endpoint }) => endpoint),
+]
+
+export const extensions: readonly Extension[] = [...new Set([...ofGateway, ...calls.flatMap(namesOf)])].toSorted()
+
+function namesOf({ extension, extensionInputs, extensionParts }: Named): Extension[] {
+  return [extension, ...Object.values({ ...extensionInputs, ...extensionParts })].filter((name) => name !== undefined)
+}

@@ -1,17 +1,29 @@
 /** A list of attendance: who has a place on a course day, with room for a signature. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts } from './letterhead.ts'
-import type { AttendancePaper } from './paper.ts'
+import type { PaperFrame } from './paper.ts'
 import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
 import { drawTable, type Column } from './drawTable.ts'
-import { titleOf } from './words.ts'
+
+/** A list to sign; addressed to nobody. */
+export type AttendancePaper = PaperFrame & {
+  kind: 'attendance'
+  theme: string
+  date: string
+  /** '09:00 – 16:30'. */
+  hours: string
+  location: string | null
+  /** In the order in which they stand on the list. */
+  people: { name: string; school: string | null }[]
+}
 
 const width = page.right - page.left
 
 /** A line below the name makes each row as high as a signature. */
 const room = { text: ' ', style: styles.cell }
 
-export function drawAttendance(sheet: Sheet, paper: AttendancePaper): void {
+/** @param title stands again on each further page */
+export function drawAttendance(sheet: Sheet, paper: AttendancePaper, title: string): void {
   const { text, heading } = sheet.words
   drawFacts(sheet, heading('attendance'), [
     { label: heading('theme'), value: paper.theme },
@@ -32,5 +44,5 @@ export function drawAttendance(sheet: Sheet, paper: AttendancePaper): void {
   const rows = paper.people.map(({ name, school }) => ({
     cells: [[{ text: school ?? '–', style: styles.cell }], [{ text: name, style: styles.cellStrong }, room], []],
   }))
-  drawTable(sheet, columns, rows, titleOf(paper))
+  drawTable(sheet, columns, rows, title)
 }

@@ -1,7 +1,7 @@
 /** An attest: who was present, on which day, and where anybody can check it. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts } from './letterhead.ts'
-import type { AttestPaper } from './paper.ts'
+import type { PaperFrame } from './paper.ts'
 import { drawQr, qrModules } from './qr.ts'
 import {
   artifact,
@@ -16,6 +16,18 @@ import {
   writeLine,
   type Sheet,
 } from './sheet.ts'
+
+/** Proof of presence; it has no addressee and no address. */
+export type AttestPaper = PaperFrame & {
+  kind: 'attest'
+  number: string
+  /** Where anybody can check it. */
+  address: string
+  /** When it was given. */
+  date: string
+  name: string
+  day: { theme: string; date: string; start: string; end: string; place: string | null }
+}
 
 const width = page.right - page.left
 const height = 40 * mm

@@ -1,6 +1,6 @@
 /**
- * Contents of documents on paper: plain values that go to a worker thread and can be kept with the document. Amounts
- * are cents, dates yyyy-MM-dd. A missing value is null, and the paper leaves its place out.
+ * The common contents of papers, and those of bills: plain values that go to a worker thread and can be kept with the
+ * document. Amounts are cents, dates yyyy-MM-dd. A missing value is null, and the paper leaves its place out.
  */
 
 import type { Language } from '@schoolbeheer/domain/languages'
@@ -12,7 +12,7 @@ export type Company = Seller & { bic: string; email: string; phone: string; webs
 export type Customer = Buyer & { salutation: string | null }
 
 /** The facts that all papers state. */
-type Framed = {
+export type PaperFrame = {
   company: Company
   /** The instant at which the file is made; the paper does not show it. */
   renderedAt: string
@@ -20,53 +20,14 @@ type Framed = {
   language?: Language
 }
 
-type Addressed = Framed & { customer: Customer }
+export type AddressedPaper = PaperFrame & { customer: Customer }
 
-export type InvoicePaper = Addressed & InvoiceContent
+export type InvoicePaper = AddressedPaper & InvoiceContent
 
-export type CreditNotePaper = Addressed & CreditNoteContent
+export type CreditNotePaper = AddressedPaper & CreditNoteContent
 
 /** The request to a customer to order. */
-export type PurchaseOrderPaper = Addressed & BillContent & { kind: 'purchaseOrder' }
-
-export type ReminderPaper = Addressed & {
-  kind: 'reminder'
-  date: string
-  invoice: { number: string; date: string; dueDate: string; totalCents: number }
-  orderNumber: string | null
-  openCents: number
-  reference: string
-  /** 1 for the first. */
-  count: number
-  /** The date of the first reminder, from the second on. */
-  firstDate: string | null
-}
-
-/** Proof of presence; it has no addressee and no address. */
-export type AttestPaper = Framed & {
-  kind: 'attest'
-  number: string
-  /** Where anybody can check it. */
-  address: string
-  /** When it was given. */
-  date: string
-  name: string
-  day: { theme: string; date: string; start: string; end: string; place: string | null }
-}
-
-/** A list to sign; addressed to nobody. */
-export type AttendancePaper = Framed & {
-  kind: 'attendance'
-  theme: string
-  date: string
-  /** '09:00 – 16:30'. */
-  hours: string
-  location: string | null
-  /** In the order in which they stand on the list. */
-  people: { name: string; school: string | null }[]
-}
-
-export type Paper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper | ReminderPaper | AttestPaper | AttendancePaper
+export type PurchaseOrderPaper = AddressedPaper & BillContent & { kind: 'purchaseOrder' }
 
 /** Files for programs inside the PDF: the e-invoice with the same content. */
 export type Attachments = { xml?: { name: string; text: string } }

@@ -4,12 +4,12 @@
  */
 import { regions } from '@schoolbeheer/domain/languages'
 import PdfDocument from 'pdfkit'
-import { drawPaper } from './draw.ts'
+import { drawPaper, titleOf, type Paper } from './kinds.ts'
 import type { Logo } from './logo.ts'
-import type { Attachments, Paper } from './paper.ts'
+import type { Attachments } from './paper.ts'
 import type { Pen } from './pen.ts'
 import { openSheet } from './sheet.ts'
-import { titleOf, wordsOf } from './words.ts'
+import { wordsOf } from './words.ts'
 
 declare global {
   // An option of pdfkit that its types lack.

@@ -5,7 +5,8 @@ import { expect, onTestFinished, test } from 'vitest'
 import { attestPaper, company, creditNotePaper, customer, invoicePaper, reminderPaper } from '../testing/papers.ts'
 import { openPdf } from '../testing/pdf.ts'
 import type { Logo } from './logo.ts'
-import type { Attachments, Paper } from './paper.ts'
+import type { Paper } from './kinds.ts'
+import type { Attachments } from './paper.ts'
 import { renderPdf } from './pdf.ts'
 
 const xml = { name: '2026-00001.xml', text: '<Invoice>Ünïcode € 🌈</Invoice>' }

@@ -5,7 +5,8 @@
 import { countRead } from '@schoolbeheer/server/collect'
 import { Piscina } from 'piscina'
 import type { Logo } from './logo.ts'
-import type { Attachments, Paper } from './paper.ts'
+import type { Paper } from './kinds.ts'
+import type { Attachments } from './paper.ts'
 
 export type Renderer = {
   /** The bytes of a PDF, for a job. Rejects when it cannot be drawn, takes too long, or the renderer is closed. */

@@ -11,7 +11,8 @@ import {
 } from '../testing/papers.ts'
 import { openPaper } from '../testing/pdf.ts'
 import texts from './texts.json' with { type: 'json' }
-import { amountText, titleOf } from './words.ts'
+import { titleOf } from './kinds.ts'
+import { amountText } from './words.ts'
 
 test.each(languages)('every word of a paper is there in %s', (language) => {
   const missing = Object.entries(texts).filter(([, said]) => said[language].trim() === '')

@@ -3,7 +3,6 @@ import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { regions, type Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
-import type { Paper } from './paper.ts'
 import texts from './texts.json' with { type: 'json' }
 
 export type Key = keyof typeof texts
@@ -27,7 +26,7 @@ export type Heading = string[]
  * Invoices and credit notes are in Dutch, as a company of the Dutch language region has to write them, with the
  * customer's language beside the headings. All other papers are in the language of whom they are for.
  */
-export function wordsOf({ kind, language = 'nl' }: Pick<Paper, 'kind' | 'language'>): Words {
+export function wordsOf({ kind, language = 'nl' }: { kind: string; language?: Language }): Words {
   const own = kind === 'invoice' || kind === 'creditNote' ? 'nl' : language
   const text = textsOf(texts, own)
   const all = own === language ? [text] : [text, textsOf(texts, language)]
@@ -40,23 +39,6 @@ export function wordsOf({ kind, language = 'nl' }: Pick<Paper, 'kind' | 'languag
     quantity: (quantity) => decimal.format(quantity),
     rate: (rate) => `${decimal.format(rate)} %`,
   }
-}
-
-const reminders = ['reminder1', 'reminder2', 'reminder3'] as const
-
-/** Which reminder it is, from 1 for the first: 'Tweede herinnering'. */
-export function reminderTitle({ text }: Words, count: number): string {
-  return text(reminders[count - 1] ?? 'reminderLater', { count: String(count) })
-}
-
-/** The title of a document in a list of files and in a window: 'Factuur 2026-00001'. */
-export function titleOf(paper: Paper): string {
-  const words = wordsOf(paper)
-  const { text } = words
-  if (paper.kind === 'attest') return `${text('attest')} ${paper.name}`
-  if (paper.kind === 'attendance') return `${text('attendance')} ${formatDutchDate(paper.date)} ${paper.theme}`
-  if (paper.kind === 'reminder') return `${reminderTitle(words, paper.count)} ${paper.invoice.number}`
-  return `${text(paper.kind)} ${paper.number}`
 }
 
 const formats = {

@@ -1,7 +1,8 @@
 /** The job of a thread of the pool: one document at a time. The logo comes with the thread, which keeps its fonts. */
 import { move, workerData } from 'piscina'
 import type { Logo } from './logo.ts'
-import type { Attachments, Paper } from './paper.ts'
+import type { Paper } from './kinds.ts'
+import type { Attachments } from './paper.ts'
 import { renderPdf } from './pdf.ts'
 
 const { logo }: { logo: Logo | null } = workerData

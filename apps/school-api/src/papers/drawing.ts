@@ -3,14 +3,15 @@
  * nothing, and the next process to get the job finds out whether it is done.
  */
 import type { Db, SchoolDatabase } from '../db/connection.ts'
-import type { Attachments, Paper } from '../documents/paper.ts'
+import type { Paper } from '../documents/kinds.ts'
+import type { Attachments } from '../documents/paper.ts'
 import type { Renderer } from '../documents/render.ts'
 import type { JobKind, Jobs } from '../jobs/jobs.ts'
 import { createTurns, type Pace } from '../jobs/turns.ts'
 import { savePdf } from '../storage/files.ts'
 
 /** A paper to draw. */
-export type Drawn = {
+export type DrawingPlan = {
   paper: Paper
   /** The name of its file. */
   name: string
@@ -24,7 +25,7 @@ export type Drawn = {
 type Options<Work extends object> = {
   job: JobKind<Work>
   /** Answers the paper to draw; undefined when it is drawn already, or no longer wanted. */
-  plan: (work: Work) => Promise<Drawn | undefined>
+  plan: (work: Work) => Promise<DrawingPlan | undefined>
   /** Says on the document that drawing failed for now. */
   failed: (work: Work) => Promise<unknown>
   /** The number of papers that are read and written while another is drawn. */

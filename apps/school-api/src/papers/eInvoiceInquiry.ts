@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import type { AccessPoint, Found, DocumentStatus } from '../peppol/accessPoint.ts'
+import type { AccessPoint, FoundDocuments, DocumentStatus } from '../peppol/accessPoint.ts'
 import { insist } from './insist.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { note, type Answer, type Means, type Outcome } from './outcome.ts'
@@ -72,7 +72,7 @@ function searchedFrom({ date, madeAt }: EInvoiceRow): string {
 /**
  * The id of the only document that matches number, type and receiver; undefined if another document might be it too.
  */
-async function onlyMatch(db: Db, row: EInvoiceRow, found: Found): Promise<string | undefined> {
+async function onlyMatch(db: Db, row: EInvoiceRow, found: FoundDocuments): Promise<string | undefined> {
   if (found.state === 'unknown') return undefined
   const perhaps = found.documents.filter(
     ({ number, receiver, type }) =>

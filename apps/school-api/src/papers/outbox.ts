@@ -20,7 +20,7 @@ import { createEInvoices, type Hint } from './eInvoices.ts'
 import type { PaperKind } from './kind.ts'
 import { createPaperKinds, type PaperKinds } from './kinds.ts'
 import { deliverMail } from './mailDelivery.ts'
-import { dispatches, type Dispatch, type Wanted } from '../db/tables/dispatches.ts'
+import { dispatches, type Dispatch, type NewDispatch } from '../db/tables/dispatches.ts'
 import { addDeliveries, mailJobs } from './jobs.ts'
 
 export type Outbox = {
@@ -32,7 +32,7 @@ export type Outbox = {
    * Queues in the caller's transaction, and answers the new dispatches: none for a recipient to whom the same is being
    * sent, nor for a document whose e-invoice has not failed.
    */
-  queue: (tx: Db, act: Act, wanted: Wanted[]) => Promise<Dispatch[]>
+  queue: (tx: Db, act: Act, wanted: NewDispatch[]) => Promise<Dispatch[]>
   /**
    * Tries failed dispatches again, perhaps as part of another request. Throws a 404 for one that is not there, and a
    * 409 for one that has not failed or is under way again.

@@ -47,7 +47,7 @@ export type DocumentStatus = ProviderAnswer &
   )
 
 /** All documents that the provider has under exactly this number; never a part of them. */
-export type Found = ProviderAnswer &
+export type FoundDocuments = ProviderAnswer &
   (
     | {
         state: 'found'
@@ -73,7 +73,7 @@ export type AccessPoint = {
   submit: (document: Outgoing, providerId: string | null) => Promise<Submitted>
   get: (providerId: string) => Promise<DocumentStatus>
   /** @param from ISO date of the document */
-  findByNumber: (number: string, from: string) => Promise<Found>
+  findByNumber: (number: string, from: string) => Promise<FoundDocuments>
   /** Reads a hint that `get` has something new to say; the content of the event is not believed. */
   readWebhook: (rawBody: Buffer, headers: Record<string, string | string[] | undefined>) => Webhook
 }

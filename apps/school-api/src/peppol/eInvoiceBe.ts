@@ -8,7 +8,7 @@ import type {
   AccessPoint,
   AccessPointAccount,
   DocumentType,
-  Found,
+  FoundDocuments,
   Outgoing,
   ParticipantId,
   Prepared,
@@ -97,7 +97,7 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
   }
 
   /** Drafts are included: a draft whose answer was lost is found nowhere else. */
-  async function findByNumber(number: string, from: string): Promise<Found> {
+  async function findByNumber(number: string, from: string): Promise<FoundDocuments> {
     const query = { search: number, date_from: from, page: 1, page_size: 100 }
     const exchanges = await Promise.all([
       call((client) => client.outbox.listReceivedDocuments(query)),

@@ -2,14 +2,9 @@
 import type { BillLine } from '@schoolbeheer/peppol/paper'
 import { vat } from '@schoolbeheer/domain/money'
 import { demoCompany } from '../demo/company.ts'
-import type {
-  AttestPaper,
-  CreditNotePaper,
-  Customer,
-  InvoicePaper,
-  PurchaseOrderPaper,
-  ReminderPaper,
-} from '../documents/paper.ts'
+import type { AttestPaper } from '../documents/attest.ts'
+import type { ReminderPaper } from '../documents/reminder.ts'
+import type { CreditNotePaper, Customer, InvoicePaper, PurchaseOrderPaper } from '../documents/paper.ts'
 
 export const { logo: _logo, ...company } = {
   ...demoCompany,

@@ -4,7 +4,7 @@ import { getDocument, VerbosityLevel } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { onTestFinished } from 'vitest'
 import { z } from 'zod'
 import type { Logo } from '../documents/logo.ts'
-import type { Paper } from '../documents/paper.ts'
+import type { Paper } from '../documents/kinds.ts'
 import { renderPdf } from '../documents/pdf.ts'
 
 const Item = z.object({ str: z.string(), width: z.number(), transform: z.array(z.number()) })

@@ -4,7 +4,7 @@
  */
 import { sql } from 'drizzle-orm'
 import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
-import type { AttestPaper } from '../../documents/paper.ts'
+import type { AttestPaper } from '../../documents/attest.ts'
 import { courseDays } from './courseDays.ts'
 
 /** The address is not kept, because the installation may move. */

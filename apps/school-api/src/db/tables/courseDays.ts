@@ -106,7 +106,7 @@ export const messageKinds = ['confirmed', 'placed', 'changed', 'removed', 'cance
 export type MessageKind = (typeof messageKinds)[number]
 
 /** The fields of a day that calendars and mails show. */
-export type Shown = { theme: string; start: string; end: string; place: string | null }
+export type DayFacts = { theme: string; start: string; end: string; place: string | null }
 
 /** Messages to people about a day, with the day as it was then: a mail that is sent again says the same. */
 export const courseDayMessages = pgTable(
@@ -122,9 +122,9 @@ export const courseDayMessages = pgTable(
     name: text().notNull(),
     email: text().notNull(),
     language: text({ enum: languages }).notNull().default('nl'),
-    day: jsonb().$type<Shown>().notNull(),
+    day: jsonb().$type<DayFacts>().notNull(),
     /** The day before a change. */
-    before: jsonb().$type<Shown>(),
+    before: jsonb().$type<DayFacts>(),
     /** The text that the person who changed the day adds, or the whole text of a message. */
     note: text(),
     /** The calendar's instruction; null for people who only wait for a place. */

@@ -2,7 +2,7 @@
 import type { CreditNoteStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
-import type { Paper } from '../../documents/paper.ts'
+import type { Paper } from '../../documents/kinds.ts'
 import { files } from './files.ts'
 import { invoiceLines, invoices } from './invoices.ts'
 

@@ -67,5 +67,5 @@ export type Dispatch = typeof dispatches.$inferSelect
 export const underWayStates = ['queued', 'sending', 'preparing', 'prepared', 'submitting'] as const
 
 /** A dispatch to queue: its document, purpose and recipient. */
-export type Wanted = Pick<Dispatch, 'documentKind' | 'documentId' | 'purpose' | 'recipient'> &
+export type NewDispatch = Pick<Dispatch, 'documentKind' | 'documentId' | 'purpose' | 'recipient'> &
   Partial<Pick<Dispatch, 'channel'>> & { batchId?: number }

@@ -2,7 +2,6 @@
  * Invoices, their lines and files, and the batches of bulk calls. A migration adds what drizzle cannot express:
  * contract invoices of a group that are not wholly credited never bill the same day twice.
  */
-import { lineUnits } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceAction, InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import {
@@ -12,7 +11,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   primaryKey,
   smallint,
@@ -21,7 +19,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Paper } from '../../documents/paper.ts'
+import type { Paper } from '../../documents/kinds.ts'
+import { billLine } from '../columns.ts'
 import { files } from './files.ts'
 import { schoolGroups } from './schoolGroups.ts'
 
@@ -80,17 +79,7 @@ export const invoiceLines = pgTable(
     invoiceId: integer()
       .notNull()
       .references(() => invoices.id),
-    position: integer().notNull(),
-    typeName: text().notNull(),
-    description: text().notNull(),
-    quantity: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    /** The unit of the quantity; null for pieces. */
-    unit: text({ enum: lineUnits }),
-    unitPriceCents: integer().notNull(),
-    amountCents: integer().notNull(),
-    vatRate: smallint().notNull(),
-    /** The day of supply; null for lines of a contract, and for old lines whose source no longer says it. */
-    supplyDate: date({ mode: 'string' }),
+    ...billLine,
     /** The amount that credit notes took back, without VAT. */
     creditedCents: integer().notNull().default(0),
     /** The share of the licence fee, and the group whose share it is. */

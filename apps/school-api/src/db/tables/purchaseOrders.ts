@@ -1,6 +1,6 @@
 /** Purchase orders (bestelbonnen): our request to a customer, and the order that came back. */
 import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
-import { lineUnits, sourceKinds } from '@schoolbeheer/domain/billing/sources'
+import { sourceKinds } from '@schoolbeheer/domain/billing/sources'
 import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import {
@@ -9,7 +9,6 @@ import {
   index,
   integer,
   jsonb,
-  numeric,
   pgTable,
   smallint,
   text,
@@ -17,7 +16,8 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { Paper } from '../../documents/paper.ts'
+import type { Paper } from '../../documents/kinds.ts'
+import { billLine } from '../columns.ts'
 import { files } from './files.ts'
 import { invoices } from './invoices.ts'
 import { schoolGroups } from './schoolGroups.ts'
@@ -91,17 +91,7 @@ export const purchaseOrderLines = pgTable(
     purchaseOrderId: integer()
       .notNull()
       .references(() => purchaseOrders.id),
-    position: integer().notNull(),
-    typeName: text().notNull(),
-    description: text().notNull(),
-    quantity: numeric({ precision: 12, scale: 2, mode: 'number' }).notNull(),
-    /** The unit of the quantity; null for pieces. */
-    unit: text({ enum: lineUnits }),
-    unitPriceCents: integer().notNull(),
-    amountCents: integer().notNull(),
-    vatRate: smallint().notNull(),
-    /** The day of supply; null for lines of a contract, and for old lines whose source no longer says it. */
-    supplyDate: date({ mode: 'string' }),
+    ...billLine,
     /** The number of the share of the licence fee. */
     shareNumber: integer(),
     /** The source that the line orders: `billedSources` say whether it still does. */

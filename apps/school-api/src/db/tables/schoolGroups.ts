@@ -1,5 +1,6 @@
 /** School groups. Amounts are whole cents. The named constraints are those that a write can break, see `routes.ts`. */
 import { languages } from '@schoolbeheer/domain/languages'
+import type { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import { sql } from 'drizzle-orm'
 import { boolean, check, date, foreignKey, index, integer, pgTable, smallint, text, unique } from 'drizzle-orm/pg-core'
 import { address, dutchText } from '../columns.ts'
@@ -20,7 +21,7 @@ export const schoolGroups = pgTable(
     peppol: boolean().notNull(),
     requiresPurchaseOrder: boolean().notNull(),
     yearly: boolean().notNull(),
-    contractType: smallint().$type<1 | 2 | 3>().notNull(),
+    contractType: smallint().$type<(typeof contractTypes)[number]>().notNull(),
     contractFeeCents: integer(),
     licenceExpirationDate: date({ mode: 'string' }),
     licenceFeeCents: integer(),

@@ -1,15 +1,16 @@
 /** The content of an attest: written down when it is given, and drawn from that whenever somebody wants it on paper. */
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import type { Language } from '@schoolbeheer/domain/languages'
-import type { AttestPaper, Company } from '../../documents/paper.ts'
+import type { AttestPaper } from '../../documents/attest.ts'
+import type { Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import type { AttestContent } from '../../db/tables/attests.ts'
-import type { Shown } from '../../db/tables/courseDays.ts'
+import type { DayFacts } from '../../db/tables/courseDays.ts'
 
 export function attestOf(
   company: Company,
   name: string,
-  { number, shown, at, language }: { number: string; shown: Shown; at: Date; language: Language },
+  { number, shown, at, language }: { number: string; shown: DayFacts; at: Date; language: Language },
 ): AttestContent {
   const [start, end] = [new Date(shown.start), new Date(shown.end)]
   return {

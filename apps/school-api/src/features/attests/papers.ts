@@ -7,7 +7,7 @@ import { textsOf } from '@schoolbeheer/server/texts'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import type { AttestPaper } from '../../documents/paper.ts'
+import type { AttestPaper } from '../../documents/attest.ts'
 import { attached } from '../../papers/composing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import texts from './mails.texts.json' with { type: 'json' }

@@ -16,7 +16,7 @@ import { placeText, shownOf } from './facts.ts'
 import { moveUp } from './places.ts'
 import { lockCourseDay, readCourseDay } from './queries.ts'
 import { refuse } from './signingUp.ts'
-import { courseDays as table, type CourseDayColumns, type Shown } from '../../db/tables/courseDays.ts'
+import { courseDays as table, type CourseDayColumns, type DayFacts } from '../../db/tables/courseDays.ts'
 import { takeBackAttests } from './takingBack.ts'
 import { showQuietly, tellAll } from './telling.ts'
 import { factsOf, toColumns, toCourseDay } from './wire.ts'
@@ -104,15 +104,15 @@ function pricesOf({ env }: SchoolApi, day: { type: CourseDayType; parts: number 
   return { priceCents: price, priceParticipantCents: priceParticipant }
 }
 
-function shownBefore({ theme, startDate, endDate, location }: CourseDay): Shown {
+function shownBefore({ theme, startDate, endDate, location }: CourseDay): DayFacts {
   return { theme: theme ?? '', start: startDate, end: endDate ?? '', place: location ? placeText(location) : null }
 }
 
 /** Whether calendars show the same. */
-function isSame(before: Shown, shown: Shown): boolean {
+function isSame(before: DayFacts, shown: DayFacts): boolean {
   return before.theme === shown.theme && !hasMoved(before, shown)
 }
 
-function hasMoved(before: Shown, { start, end, place }: Shown): boolean {
+function hasMoved(before: DayFacts, { start, end, place }: DayFacts): boolean {
   return before.start !== start || before.end !== end || before.place !== place
 }

@@ -2,11 +2,11 @@
 import type { Location } from '@schoolbeheer/contracts/school/locations'
 import type { Db } from '../../db/connection.ts'
 import { readLocation } from '../locations/queries.ts'
-import type { courseDays, Shown } from '../../db/tables/courseDays.ts'
+import type { courseDays, DayFacts } from '../../db/tables/courseDays.ts'
 
 export type ShownDay = Pick<typeof courseDays.$inferSelect, 'id' | 'theme' | 'startDate' | 'endDate' | 'locationId'>
 
-export async function shownOf(tx: Db, { theme, startDate, endDate, locationId }: ShownDay): Promise<Shown> {
+export async function shownOf(tx: Db, { theme, startDate, endDate, locationId }: ShownDay): Promise<DayFacts> {
   const location = locationId === null ? null : await readLocation(tx, locationId)
   return { theme, start: startDate.toISOString(), end: endDate.toISOString(), place: location && placeText(location) }
 }

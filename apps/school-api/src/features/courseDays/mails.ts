@@ -9,7 +9,7 @@ import { invitation, type Person } from '../../calendars/calendar.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import { pageOf } from './facts.ts'
 import texts from './mails.texts.json' with { type: 'json' }
-import type { courseDayMessages, Shown } from '../../db/tables/courseDays.ts'
+import type { courseDayMessages, DayFacts } from '../../db/tables/courseDays.ts'
 
 type Message = typeof courseDayMessages.$inferSelect
 
@@ -54,7 +54,7 @@ export function courseDayMail(message: Message, { COMPANY, GATEWAY_URL, MAIL_FRO
   }
 }
 
-function appointmentOf({ theme, start, end, place }: Shown) {
+function appointmentOf({ theme, start, end, place }: DayFacts) {
   return { title: theme, start: new Date(start), end: new Date(end), place }
 }
 
@@ -63,7 +63,7 @@ function calendarText({ kind, calendar }: Message) {
   return kind === 'changed' ? 'calendarChanged' : 'calendar'
 }
 
-function inOneLine(words: Words, day: Shown): string {
+function inOneLine(words: Words, day: DayFacts): string {
   return [words.t('facts', valuesOf(words, day)), day.place].filter(Boolean).join('; ')
 }
 
@@ -72,7 +72,7 @@ function wordsOf(language: Language): Words {
   return { t: textsOf(texts, language), longDate }
 }
 
-function valuesOf({ longDate }: Words, { theme, start, end }: Shown) {
+function valuesOf({ longDate }: Words, { theme, start, end }: DayFacts) {
   const [from, until] = [new Date(start), new Date(end)]
   return { theme, date: longDate.format(from), start: brusselsTime(from), end: brusselsTime(until) }
 }

@@ -17,7 +17,7 @@ import {
   courseDayMessages,
   participants,
   type MessageKind,
-  type Shown,
+  type DayFacts,
 } from '../../db/tables/courseDays.ts'
 
 type Recipient = Addressee & { firstName?: string | null | undefined; lastName?: string | null | undefined }
@@ -28,7 +28,7 @@ type CalendarKind = Exclude<MessageKind, 'message'>
 type Message<Kind = CalendarKind> = {
   kind: Kind
   people: Recipient[]
-  before?: Shown
+  before?: DayFacts
   note?: string | null | undefined
 }
 

@@ -13,9 +13,9 @@ import type { Db } from '../../db/connection.ts'
 import type { CreditNotePaper } from '../../documents/paper.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
 import { attachment } from '../../papers/composing.ts'
-import { drawing, type Drawn } from '../../papers/drawing.ts'
+import { drawing, type DrawingPlan } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
-import { dispatches, type Dispatch, type Wanted } from '../../db/tables/dispatches.ts'
+import { dispatches, type Dispatch, type NewDispatch } from '../../db/tables/dispatches.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
@@ -74,7 +74,7 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
   }
 }
 
-async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<Drawn | undefined> {
+async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<DrawingPlan | undefined> {
   const { db } = api.database
   const note = await readCreditNote(db, id)
   if (note.fileId !== null) return undefined
@@ -105,7 +105,7 @@ async function listReached(
   tx: Db,
   invoiceId: number,
   { customer }: CreditNotePaper,
-): Promise<Pick<Wanted, 'channel' | 'recipient'>[]> {
+): Promise<Pick<NewDispatch, 'channel' | 'recipient'>[]> {
   const before = await listBefore(tx, 'invoice', [invoiceId])
   if (accessPoint && before.get(invoiceId) === 'accepted' && customer.vat !== null)
     return [{ channel: 'peppol', recipient: participantOf(customer.vat) }]

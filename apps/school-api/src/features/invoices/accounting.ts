@@ -5,7 +5,7 @@
 import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
@@ -111,7 +111,7 @@ function selectDocuments(db: Db, { from, to }: Period) {
       number: sql<string>`${invoices.invoiceNumber}`.as('number'),
       date: invoices.creationDate,
       dueDate: sql<string | null>`${invoices.dueDate}`.as('due_date'),
-      status: sql<0 | 1 | 2 | 3>`${invoices.status}`.as('status'),
+      status: sql<InvoiceStatus>`${invoices.status}`.as('status'),
       baseCents: sql<number>`${invoices.amountCents}`.as('base'),
       vatCents: sql<number>`${invoices.totalCents} - ${invoices.amountCents}`.as('vat'),
       paidAt: sql<Date | null>`${invoices.paidAt}`.mapWith(invoices.paidAt).as('paid_at'),
@@ -132,7 +132,7 @@ function selectDocuments(db: Db, { from, to }: Period) {
       number: sql<string>`${creditNotes.creditNoteNumber}`.as('number'),
       date: creditNotes.creationDate,
       dueDate: sql<string | null>`null::date`.as('due_date'),
-      status: sql<0 | 1 | 2 | 3>`${creditNotes.status}`.as('status'),
+      status: sql<InvoiceStatus>`${creditNotes.status}`.as('status'),
       baseCents: sql<number>`-${creditNotes.amountCents}`.as('base'),
       vatCents: sql<number>`-${creditNotes.vatCents}`.as('vat'),
       paidAt: sql<Date | null>`null::timestamptz`.mapWith(invoices.paidAt).as('paid_at'),

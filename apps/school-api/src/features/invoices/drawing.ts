@@ -3,8 +3,8 @@ import { PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, max } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Paper } from '../../documents/paper.ts'
-import type { Drawn } from '../../papers/drawing.ts'
+import type { Paper } from '../../documents/kinds.ts'
+import type { DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document.ts'
 import { listBefore } from '../eInvoices/queries.ts'
@@ -17,7 +17,7 @@ import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
  * Plans the PDF of an invoice. If there is one already, it is made again only on request, and not once the invoice was
  * paid. Every earlier PDF stays as a version.
  */
-export async function planInvoice(api: SchoolApi, item: Item): Promise<Drawn> {
+export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPlan> {
   const invoice = await readInvoice(api.database.db, item.invoice)
   const paper =
     (await paperOfAccepted(api, item.invoice)) ?? invoicePaper(invoice, await frameOf(api, invoice.schoolGroupId))

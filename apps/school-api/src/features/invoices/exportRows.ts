@@ -2,6 +2,7 @@
  * Rows for an accountant: each line of the invoices of a year or of chosen invoices, and each line that a credit note
  * of that year, or of those invoices, took back.
  */
+import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
@@ -49,7 +50,7 @@ function invoiceRows(db: Db, which: Exported) {
       number: sql<string>`${invoices.invoiceNumber}`.as('number'),
       date: invoices.creationDate,
       dueDate: sql<string | null>`${invoices.dueDate}`.as('due_date'),
-      status: sql<0 | 1 | 2 | 3>`${invoices.status}`.as('status'),
+      status: sql<InvoiceStatus>`${invoices.status}`.as('status'),
       amountCents: invoiceLines.amountCents,
       /** The sum of earlier lines at the same rate, because VAT is calculated on the sum. */
       centsBefore: sql<number>`(select coalesce(sum(earlier.amount_cents), 0)::int from ${invoiceLines} earlier
@@ -75,7 +76,7 @@ function creditNoteRows(db: Db, which: Exported) {
       number: sql<string>`${creditNotes.creditNoteNumber}`.as('number'),
       date: creditNotes.creationDate,
       dueDate: sql<string | null>`null::date`.as('due_date'),
-      status: sql<0 | 1 | 2 | 3>`${creditNotes.status}`.as('status'),
+      status: sql<InvoiceStatus>`${creditNotes.status}`.as('status'),
       amountCents: creditNoteLines.amountCents,
       centsBefore: sql<number>`(select coalesce(sum(earlier.amount_cents), 0)::int
         from ${creditNotes} note

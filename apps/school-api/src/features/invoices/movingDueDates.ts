@@ -4,7 +4,7 @@ import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity } from '../../db/activity.ts'
-import type { Drawn } from '../../papers/drawing.ts'
+import type { DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
@@ -17,7 +17,7 @@ import { invoices } from '../../db/tables/invoices.ts'
 /**
  * Moves the due date, keeps the PDF that shows it and queues the dispatches, all together; a second time does nothing.
  */
-export async function planWithDueDate(api: SchoolApi, item: Item): Promise<Drawn> {
+export async function planWithDueDate(api: SchoolApi, item: Item): Promise<DrawingPlan> {
   const invoice = await readInvoice(api.database.db, item.invoice)
   const dueDate = item.dueDate ?? invoice.dueDate
   const paper = invoicePaper({ ...invoice, dueDate }, await frameOf(api, invoice.schoolGroupId))

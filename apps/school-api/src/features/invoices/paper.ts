@@ -3,7 +3,8 @@
  */
 import { openCents, totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
-import type { InvoicePaper, ReminderPaper } from '../../documents/paper.ts'
+import type { ReminderPaper } from '../../documents/reminder.ts'
+import type { InvoicePaper } from '../../documents/paper.ts'
 import type { Draft } from '../billing/draft.ts'
 import { addressed, linesOf, type Frame } from '../billing/frame.ts'
 import type { InvoiceRow } from './queries.ts'

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { attachment } from '../../papers/composing.ts'
-import { drawing, type Drawn } from '../../papers/drawing.ts'
+import { drawing, type DrawingPlan } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import type { Dispatch } from '../../db/tables/dispatches.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
@@ -62,7 +62,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
 }
 
 /** Plans nothing for an item that is done or stopped, or that was given up because a later batch has the invoice. */
-async function plan(api: SchoolApi, key: ItemKey): Promise<Drawn | undefined> {
+async function plan(api: SchoolApi, key: ItemKey): Promise<DrawingPlan | undefined> {
   const item = await readItem(api.database.db, key)
   if (!item || item.state === 'done' || item.state === 'stopped' || item.givenUp) return undefined
   return planOf(item.action)(api, item)

@@ -5,7 +5,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches, type Wanted } from '../../db/tables/dispatches.ts'
+import { dispatches, type NewDispatch } from '../../db/tables/dispatches.ts'
 import { channelOf, reasonOf } from '../eInvoices/channel.ts'
 import { listDeliveries, type InvoiceDelivery } from '../eInvoices/deliveries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
@@ -31,7 +31,7 @@ export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, i
     else if (channelOf(facts) === 'none') await failItem(tx, { batch, invoice }, reasonOf(facts))
 }
 
-function dispatchesOf({ id, facts, emails, participant }: InvoiceDelivery): Wanted[] {
+function dispatchesOf({ id, facts, emails, participant }: InvoiceDelivery): NewDispatch[] {
   const kind = { documentKind: 'invoice', documentId: id, purpose: 'invoice' } as const
   if (channelOf(facts) === 'peppol' && participant) return [{ ...kind, channel: 'peppol', recipient: participant }]
   return emails.map((recipient) => ({ ...kind, recipient }))

@@ -5,7 +5,7 @@ import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import type { Drawn } from '../../papers/drawing.ts'
+import type { DrawingPlan } from '../../papers/drawing.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
 import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
@@ -18,7 +18,7 @@ import { invoiceReminders } from '../../db/tables/invoices.ts'
  * Keeps the letter and queues its mails together; a second time does nothing. A letter that was sent to nobody gives
  * its number to the next.
  */
-export async function planReminder(api: SchoolApi, item: Item): Promise<Drawn> {
+export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingPlan> {
   const { db } = api.database
   const invoice = await readInvoice(db, item.invoice)
   const sent = await listSentReminders(db, item.invoice)

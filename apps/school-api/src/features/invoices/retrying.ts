@@ -6,7 +6,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { dispatches, type Wanted } from '../../db/tables/dispatches.ts'
+import { dispatches, type NewDispatch } from '../../db/tables/dispatches.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { startBatch, type Accepted } from './batches.ts'
@@ -156,7 +156,7 @@ async function listFailedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number
 }
 
 /** Mails for credit notes that were refused as e-invoices, by invoice: their PDFs, to the addresses for invoices. */
-async function listRefusedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number, Wanted[]>> {
+async function listRefusedNotes(tx: Db, invoiceIds: number[]): Promise<Map<number, NewDispatch[]>> {
   const { id, invoiceId, problem } = creditNotes
   const rows = await tx
     .select({ id, invoiceId, emails: schoolGroups.invoiceEmails })

@@ -11,7 +11,7 @@ import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
 import { attachment } from '../../papers/composing.ts'
-import { drawing, type Drawn } from '../../papers/drawing.ts'
+import { drawing, type DrawingPlan } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import { dispatches, type Dispatch } from '../../db/tables/dispatches.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
@@ -75,7 +75,7 @@ export function orderPapers(api: SchoolApi): PaperKind {
   }
 }
 
-async function plan(api: SchoolApi, { order: id, actor }: Work): Promise<Drawn | undefined> {
+async function plan(api: SchoolApi, { order: id, actor }: Work): Promise<DrawingPlan | undefined> {
   const order = await readOrder(api.database.db, id)
   if (!isToBeDrawn(order)) return undefined
   const paper = orderPaper(order, await frameOf(api, order.schoolGroupId))

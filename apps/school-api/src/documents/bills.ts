@@ -1,30 +1,13 @@
-/** The layout of all documents: a letterhead for letters, title and facts, then the content of the kind. */
+/** The layout of invoices, credit notes and orders. The title of each stands again on each further page. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
-import { drawAttendance } from './attendance.ts'
-import { drawAttest } from './attest.ts'
 import { drawBill, type BillPaper } from './bill.ts'
-import { companyFoot, drawFacts, drawLetterhead, numberFacts, type Fact } from './letterhead.ts'
-import type { Logo } from './logo.ts'
-import type { CreditNotePaper, InvoicePaper, Paper, PurchaseOrderPaper } from './paper.ts'
+import { drawFacts, numberFacts, type Fact } from './letterhead.ts'
+import type { CreditNotePaper, InvoicePaper, PurchaseOrderPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
-import { drawReminder } from './reminder.ts'
-import { closeSheet, needsPage, page, startPage, styles, tag, lineHeight, writeBlock, type Sheet } from './sheet.ts'
-import { periodText, titleOf } from './words.ts'
+import { needsPage, page, startPage, styles, tag, lineHeight, writeBlock, type Sheet } from './sheet.ts'
+import { periodText } from './words.ts'
 
-export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
-  if (paper.kind === 'attendance') drawAttendance(sheet, paper)
-  else {
-    drawLetterhead(sheet, paper, logo)
-    if (paper.kind === 'invoice') drawInvoice(sheet, paper)
-    else if (paper.kind === 'creditNote') drawCreditNote(sheet, paper)
-    else if (paper.kind === 'purchaseOrder') drawPurchaseOrder(sheet, paper)
-    else if (paper.kind === 'reminder') drawReminder(sheet, paper)
-    else drawAttest(sheet, paper)
-  }
-  closeSheet(sheet, companyFoot(sheet.words, paper.company))
-}
-
-function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
+export function drawInvoice(sheet: Sheet, paper: InvoicePaper, title: string): void {
   const { company, dueDate, reference, totalCents } = paper
   const { heading } = sheet.words
   drawFacts(sheet, heading('invoice'), [
@@ -33,11 +16,11 @@ function drawInvoice(sheet: Sheet, paper: InvoicePaper): void {
     { label: heading('dueDate'), value: formatDutchDate(dueDate) },
     ...billFacts(sheet, paper),
   ])
-  drawBill(sheet, paper, titleOf(paper))
-  drawPayment(sheet, { company, cents: totalCents, dueDate, reference }, titleOf(paper))
+  drawBill(sheet, paper, title)
+  drawPayment(sheet, { company, cents: totalCents, dueDate, reference }, title)
 }
 
-function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
+export function drawCreditNote(sheet: Sheet, paper: CreditNotePaper, title: string): void {
   const { text, heading } = sheet.words
   const { number, date } = paper.invoice
   drawFacts(sheet, heading('creditNote'), [
@@ -46,11 +29,11 @@ function drawCreditNote(sheet: Sheet, paper: CreditNotePaper): void {
     { label: heading('creditedInvoice'), value: text('invoiceOf', { number, date: formatDutchDate(date) }) },
     ...billFacts(sheet, paper),
   ])
-  drawBill(sheet, paper, titleOf(paper))
-  writeClosing(sheet, [text('vatToReturn')], titleOf(paper))
+  drawBill(sheet, paper, title)
+  writeClosing(sheet, [text('vatToReturn')], title)
 }
 
-function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper): void {
+export function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper, title: string): void {
   const { number, company } = paper
   const { text, heading } = sheet.words
   drawFacts(sheet, heading('purchaseOrder'), [
@@ -58,11 +41,11 @@ function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper): void {
     { label: heading('date'), value: formatDutchDate(paper.date) },
     ...billFacts(sheet, paper),
   ])
-  drawBill(sheet, paper, titleOf(paper))
+  drawBill(sheet, paper, title)
   writeClosing(
     sheet,
     [text('orderAsk', { number }), text('orderHow', { email: company.email }), text('orderIsNoInvoice')],
-    titleOf(paper),
+    title,
   )
 }
 
