@@ -33,7 +33,7 @@ type Called = {
   getRawInput: () => Promise<unknown>
 }
 
-/** What a procedure answered, before it is written. */
+/** The answer of a procedure before it is written. */
 type Outcome = { data: unknown } | { error: TRPCErrorShape }
 
 const mostCalls = 10
@@ -85,16 +85,16 @@ function callsOf(asked: Asked, isBatch: boolean): Called[] {
 function inputsOf({ method, search, body }: Asked, batched: number | null): () => unknown[] {
   let read: { inputs: unknown[] } | { error: TRPCError } | undefined
   return () => {
-    read ??= readOnce(method === 'GET' ? search.get('input') : (body ?? ''), method, batched)
+    read ??= readOnce(method === 'GET' ? search.get('input') || null : withoutMark(body ?? ''), batched)
     if ('error' in read) throw read.error
     return read.inputs
   }
 }
 
-function readOnce(json: string | null, method: string, batched: number | null) {
+function readOnce(json: string | null, batched: number | null) {
   try {
-    if (json === null || (method === 'GET' && json === '')) return { inputs: [] }
-    const given: unknown = JSON.parse(json.startsWith(byteOrderMark) ? json.slice(1) : json)
+    if (json === null) return { inputs: [] }
+    const given: unknown = JSON.parse(json)
     if (batched === null) return { inputs: [readInput(given)] }
     if (typeof given !== 'object' || given === null || Array.isArray(given))
       throw new TRPCError({ code: 'BAD_REQUEST' })
@@ -109,7 +109,10 @@ function readOnce(json: string | null, method: string, batched: number | null) {
   }
 }
 
-const byteOrderMark = '\uFEFF'
+/** A body may begin with a byte order mark. */
+function withoutMark(body: string): string {
+  return body.startsWith('\uFEFF') ? body.slice(1) : body
+}
 
 async function outcomeOf({ procedure, ...call }: Called, method: string, context: () => Context): Promise<Outcome> {
   if (!procedure) throw new TRPCError({ code: 'NOT_FOUND' })
