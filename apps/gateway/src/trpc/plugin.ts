@@ -1,17 +1,15 @@
 /** The typed procedures over HTTP: the caller is read once a request, however many calls it carries. */
 import type { Endpoint, Procedure } from '@schoolbeheer/contracts/endpoint'
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
-import { problem, type Problem } from '@schoolbeheer/contracts/problem'
+import { problem } from '@schoolbeheer/contracts/problem'
 import { asProblem, logProblem } from '@schoolbeheer/server/app'
-import { fillIn, WrittenList } from '@schoolbeheer/server/longLists'
+import { fillIn } from '@schoolbeheer/server/longLists'
 import { stopWith } from '@schoolbeheer/server/leaving'
 import { networkOf } from '@schoolbeheer/server/network'
-import { resolveResponse } from '@trpc/server/http'
-import { getErrorShape } from '@trpc/server/shared'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, passOn, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
-import { appRouter } from '../router.ts'
+import { answer, shapeOf, type Asked } from './answer.ts'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
 
@@ -28,49 +26,36 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     // Refusals before tRPC sees the request, such as of a body that is too large. For the client all calls of the
     // request fail.
     scope.setErrorHandler(async (error, request, reply) => {
-      const answer = asProblem(error)
-      logProblem(request.log, request.id, answer, error)
-      return reply.code(answer.status).send({ error: { json: shapeOf(answer) } })
+      const refusal = asProblem(error)
+      logProblem(request.log, request.id, refusal, error)
+      return reply.code(refusal.status).send({ error: { json: shapeOf(asTrpcError(refusal)) } })
     })
     // tRPC parses the text itself.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
-    const answer = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
-      let lists: WrittenList[] = []
+    const answerCalls = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       // Queries use GET. A change that has begun goes on, even when nobody waits for its answer.
       const signal = request.method === 'GET' ? stopWith(reply).signal : undefined
-      const response = await resolveResponse({
-        router: appRouter,
-        path,
-        req: webRequest(request, publicUrl),
-        error: null,
-        maxBatchSize: 10,
+      const { status, body, lists } = await answer(askedBy(request, path, publicUrl), {
         createContext: () => createContext({ door, apis, countReset }, { request, reply, signal }),
-        responseMeta: ({ data }) => {
-          lists = data.flatMap((one) =>
-            'result' in one && one.result.data instanceof WrittenList ? [one.result.data] : [],
-          )
-          return {}
-        },
-        onError: (failed) =>
-          logProblem(request.log.child({ procedure: failed.path }), request.id, problemOf(failed.error), failed.error),
+        onError: (error, procedure) =>
+          logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
       })
-      // Hooks do not see the status of a Response unless it is set here.
-      reply.code(response.status)
-      if (lists.length === 0) return reply.send(response)
-      const { length, stream } = fillIn(await response.text(), lists)
-      return reply.headers({ ...Object.fromEntries(response.headers), 'content-length': length }).send(stream)
+      reply.code(status).headers(answerHeaders)
+      if (lists.length === 0) return reply.send(Buffer.from(body))
+      const { length, stream } = fillIn(body, lists)
+      return reply.header('content-length', length).send(stream)
     }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
-      // Fastify would also add HEAD, and fail at measuring the Response: a 500 that anybody can cause.
+      // A HEAD would do all the work of its GET.
       exposeHeadRoute: false,
       url: '/trpc/:path',
-      handler: async (request, reply) => answer(request, reply, request.params.path),
+      handler: async (request, reply) => answerCalls(request, reply, request.params.path),
     })
     for (const { path, bodyLimit } of largeCalls())
       scope.post(`/trpc/${path}`, { bodyLimit, onRequest: door.largeTurn }, async (request, reply) =>
-        answer(request, reply, path),
+        answerCalls(request, reply, path),
       )
   })
 }
@@ -84,27 +69,17 @@ function largeCalls(): { path: string; bodyLimit: number }[] {
   )
 }
 
-function shapeOf(answer: Problem) {
-  const error = asTrpcError(answer)
-  const {
-    _def: { _config: config },
-  } = appRouter
-  return getErrorShape({ config, error, type: 'unknown', path: undefined, input: undefined, ctx: undefined })
-}
-
 /** A form of another site can be posted without a preflight, but JSON cannot. */
 function requireJson({ method, headers }: FastifyRequest): void {
   if (method === 'GET' || method === 'HEAD') return
   if (!/^application\/json(;|$)/i.test(headers['content-type'] ?? '')) throw problem(400)
 }
 
-/** The request as tRPC reads it. tRPC's own Fastify adapter makes more of it, which costs a tenth of a small call. */
-function webRequest({ method, url, headers, body }: FastifyRequest, publicUrl: string): Request {
-  return new Request(new URL(url, publicUrl), {
-    method,
-    headers: { 'content-type': headers['content-type'] ?? '' },
-    ...(typeof body === 'string' ? { body } : {}),
-  })
+const answerHeaders = { 'content-type': 'application/json', vary: 'trpc-accept, accept' }
+
+function askedBy({ method, url, body }: FastifyRequest, path: string, publicUrl: string): Asked {
+  const { searchParams } = new URL(url, publicUrl)
+  return { method, path, search: searchParams, body: typeof body === 'string' ? body : undefined }
 }
 
 type HttpCall = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }

@@ -1,15 +1,31 @@
 /** Security headers of everything that the gateway serves. */
 import helmet from '@fastify/helmet'
 import { mapOrigin } from '@schoolbeheer/domain/maps'
-import type { FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance } from 'fastify'
 
 /** @param formOrigins the other origins to which forms may lead, as far as known at a request */
 export async function securityHeaders(
   app: FastifyInstance,
   publicUrl: string,
-  formOrigins?: () => string[],
+  formOrigins: () => string[] = () => [],
 ): Promise<void> {
   const secure = publicUrl.startsWith('https:')
+  let known = formOrigins()
+  let headers = await headersFor(secure, known)
+  app.addHook('onRequest', async (_request, reply) => {
+    const origins = formOrigins()
+    if (origins.join() !== known.join()) {
+      headers = await headersFor(secure, origins)
+      known = origins
+    }
+    reply.headers(headers)
+  })
+}
+
+/** The headers that helmet sets, made once: for each answer anew they would be half of a small call. */
+async function headersFor(secure: boolean, formOrigins: string[]): Promise<Record<string, string>> {
+  const app = Fastify()
+  const made: Record<string, string> = {}
   await app.register(helmet, {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -22,7 +38,7 @@ export async function securityHeaders(
         'connect-src': ["'self'"],
         'frame-src': [mapOrigin],
         'manifest-src': ["'self'"],
-        'form-action': ["'self'", ...(formOrigins ? [() => formOrigins().join(' ')] : [])],
+        'form-action': ["'self'", ...formOrigins],
         'base-uri': ["'none'"],
         'frame-ancestors': ["'none'"],
       },
@@ -34,6 +50,13 @@ export async function securityHeaders(
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
   })
+  app.get('/', async (_request, reply) => {
+    for (const [name, value] of Object.entries(reply.raw.getHeaders())) made[name] = String(value)
+    return reply.send()
+  })
+  await app.inject('/')
+  await app.close()
+  return made
 }
 
 /** For the pages of a popup sign-in: without this header the popup loses its opener, which then takes it for closed. */
