@@ -1,7 +1,7 @@
 // Course days to invoice or to order: the participants of a group, and its share of the day and of its travel.
 
-import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
-import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import { COURSE_DAYS } from '@schoolbeheer/domain/billing/kinds'
+import type { billedCourseDays } from '@schoolbeheer/contracts/school/billedCourseDays'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
@@ -10,7 +10,10 @@ import { sourceList, sourceOf, type Source, type SourceKind } from './sources.ts
 
 type Item = { schoolGroupId: number; openCourseDayIds: number[] }
 
-export const courseDays: SourceKind<z.infer<typeof CourseDaysToInvoice>, Item> = {
+export const courseDays: SourceKind<
+  z.infer<typeof billedCourseDays.invoices.courseDaysToInvoice.output>[number],
+  Item
+> = {
   type: COURSE_DAYS,
   list: sourceList([
     nameColumn('courseday_theme'),

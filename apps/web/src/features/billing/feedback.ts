@@ -1,14 +1,14 @@
 // Individual feedback to invoice or to order.
 
-import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
-import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import { FEEDBACK } from '@schoolbeheer/domain/billing/kinds'
+import type { billedFeedback } from '@schoolbeheer/contracts/school/billedFeedback'
 import type { z } from 'zod'
 import { amountColumn, dateColumn, nameColumn } from './sourceCells.tsx'
 import { sourceList, sourceOf, type SourceKind } from './sources.ts'
 
 type Item = { schoolGroupId: number; individualFeedbackIds: number[] }
 
-export const feedback: SourceKind<z.infer<typeof FeedbackToInvoice>, Item> = {
+export const feedback: SourceKind<z.infer<typeof billedFeedback.invoices.feedbackToInvoice.output>[number], Item> = {
   type: FEEDBACK,
   list: sourceList([nameColumn('shared_description'), dateColumn, amountColumn]),
   sourcesOf: (group) =>

@@ -1,7 +1,7 @@
 // The sources that can be invoiced or ordered of a group besides its contract: a course day, a school visit, feedback.
 // Amounts are whole cents.
 
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { centsOf } from '@schoolbeheer/domain/money'
 import type { Column } from '../../kit/table/columns.ts'

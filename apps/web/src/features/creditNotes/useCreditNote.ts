@@ -1,6 +1,6 @@
 // The state of the form of a credit note: typed amounts, errors, and making the credit note once.
 
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Credit } from '@schoolbeheer/domain/invoices/crediting'
 import { toEuro } from '@schoolbeheer/domain/money'

@@ -1,6 +1,7 @@
 // The pages that invoice course days, school visits and feedback.
 
-import { fileAddress, type PreviewedSources } from '@schoolbeheer/contracts/gateway/filePaths'
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import type { PreviewedSources } from '@schoolbeheer/contracts/school/billedKinds'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'

@@ -1,8 +1,7 @@
 // The link to the page where the sources of a credited invoice can be billed again, with its group ticked.
 
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT, type InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { linkOptions } from '@tanstack/react-router'
 
 /** Nothing is ticked where the upstream does not name the group. */
