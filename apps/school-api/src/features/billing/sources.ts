@@ -5,7 +5,7 @@
  */
 import { stillBills } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import { type BillingDocument } from '@schoolbeheer/domain/billing/sources'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { daySources } from '@schoolbeheer/domain/billing/kinds'
 import { and, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { listStandings } from '../../db/billed.ts'

@@ -42,7 +42,7 @@ export type BilledWork<One extends Row> = {
   nameOf: (row: One) => string
   /** The values that the descriptions of its lines have besides its date, hours and kilometres. */
   said?: (row: One) => Record<string, string>
-  hours: { source: SourceKind; price: 'visitHour' | 'feedbackHour' }
+  hours: { source: SourceKind; price: Exclude<keyof Prices, 'courseDays'> }
   travel?: { source: SourceKind; column: AnyPgColumn; of: (row: One) => number }
 }
 
