@@ -25,7 +25,7 @@ export type Ordered = z.infer<typeof Ordered>
 const listing = { method: 'GET', input: noInput, list: 'items' } as const
 const ordersManaging = { permission: 'purchaseOrders:manage' } as const
 
-/** What the lists and the creations of invoices have in common, and those of orders. */
+/** The common parts of lists and creations, of invoices and of orders. */
 export const invoicing = { open: { ...listing, permission: 'invoices:manage' }, creating } as const
 export const ordering = {
   open: { ...listing, ...ordersManaging },

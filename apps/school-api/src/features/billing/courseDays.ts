@@ -36,7 +36,6 @@ export const billsOfCourseDays: BilledKind = {
     }),
   planPreviewed: (api, tx, { schoolGroupId = 0, openCourseDayIds }) =>
     openCourseDayIds && planCourseDays(api, tx, 'invoice', [{ schoolGroupId, openCourseDayIds }]),
-  waiting: { invoice: 'daysToInvoice', purchaseOrder: 'daysToOrder' },
   countOpen,
   lockSources,
 }

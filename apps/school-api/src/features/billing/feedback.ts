@@ -37,7 +37,6 @@ export const billsOfFeedback: BilledKind = {
     }),
   planPreviewed: (api, tx, { schoolGroupId = 0, individualFeedbackIds }) =>
     individualFeedbackIds && planFeedback(api, tx, 'invoice', [{ schoolGroupId, individualFeedbackIds }]),
-  waiting: { invoice: 'feedbackToInvoice', purchaseOrder: 'feedbackToOrder' },
   countOpen: (api) => countOpenWork(api, work),
   lockSources: (tx, sources) => lockWork(tx, work, sources),
 }

@@ -1,4 +1,4 @@
-/** What each kind of order and invoice besides contracts declares. */
+/** The declaration of a kind of order and invoice besides contracts. */
 import type { Ordered } from '@schoolbeheer/contracts/school/billing'
 import type { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
@@ -17,8 +17,6 @@ export type BilledKind = {
   addOrderRoutes: (api: SchoolApi, create: Create<Ordered>) => void
   /** The drafts of a preview; undefined where the preview is of another kind. */
   planPreviewed: (api: SchoolApi, tx: Db, previewed: Previewed) => Promise<Draft[]> | undefined
-  /** The names of its counts in the worklist. */
-  waiting: Record<BillingDocument, string>
   countOpen: (api: SchoolApi) => Promise<(document: BillingDocument) => Open[]>
   /**
    * Locks the records of those sources that are of this kind. Answers the group and the quantity of each source; of one

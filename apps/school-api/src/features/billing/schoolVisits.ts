@@ -40,7 +40,6 @@ export const billsOfSchoolVisits: BilledKind = {
     }),
   planPreviewed: (api, tx, { schoolGroupId = 0, schoolVisitIds }) =>
     schoolVisitIds && planSchoolVisits(api, tx, 'invoice', [{ schoolGroupId, schoolVisitIds }]),
-  waiting: { invoice: 'visitsToInvoice', purchaseOrder: 'visitsToOrder' },
   countOpen: (api) => countOpenWork(api, work),
   lockSources: (tx, sources) => lockWork(tx, work, sources),
 }

@@ -6,7 +6,7 @@
 import { stillBills } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
-import { daySources } from '@schoolbeheer/domain/billing/kinds'
+import { daySources, sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { and, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
@@ -160,8 +160,8 @@ async function dropShares(tx: Db, days: number[]): Promise<void> {
 
 /** Answers the group and the quantity of each source, of every kind; people who were taken off their day are left out. */
 async function lockSources(tx: Db, sources: Source[]): Promise<(Source & { quantity: number })[]> {
-  const locked = []
-  for (const kind of billedKinds) locked.push(...(await kind.lockSources(tx, sources)))
+  const locked: (Source & { quantity: number })[] = []
+  for (const type of sourceTypes) locked.push(...(await billedKinds[type].lockSources(tx, sources)))
   return locked
 }
 

@@ -16,7 +16,7 @@ type Line = {
   shareNumber: number | null
 }
 
-/** What a document of this type bills. */
+/** The word for what a document of this type bills. */
 export function typeIn(language: Language, type: InvoiceType): string {
   return textsOf(texts, language)(`type${type}`)
 }

@@ -86,7 +86,7 @@ export async function planWork<One extends Row>(
   })
 }
 
-/** What is open, counted in the database: it answers a row only for each difference in price. */
+/** The count of what is open. The database answers a row only for each difference in price. */
 export async function countOpenWork<One extends Row>(
   { database, env: { PRICES }, now }: SchoolApi,
   work: BilledWork<One>,

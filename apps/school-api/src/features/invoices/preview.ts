@@ -1,6 +1,7 @@
 /** The PDF that an invoice would have; nothing is written. */
 import type { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { paymentReference } from '@schoolbeheer/domain/belgium'
+import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -58,8 +59,8 @@ async function planAndForget(api: SchoolApi, input: PreviewInput): Promise<Draft
 async function plan(api: SchoolApi, tx: Db, input: PreviewInput): Promise<Draft[]> {
   const { schoolGroupId = 0, purchaseOrderId, contractStart = '' } = input
   if (purchaseOrderId) return (await planOrders(tx, { contractStart, items: [{ purchaseOrderId }] })).drafts
-  for (const kind of billedKinds) {
-    const planned = kind.planPreviewed(api, tx, input)
+  for (const type of sourceTypes) {
+    const planned = billedKinds[type].planPreviewed(api, tx, input)
     if (planned) return planned
   }
   return [await planContractOf(tx, schoolGroupId, contractStart)]

@@ -3,6 +3,7 @@ import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
+import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -50,7 +51,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     recreatePdf: bulk('recreatePdf'),
     setPaid: bulk('setPaid'),
   })
-  for (const kind of billedKinds) kind.addInvoiceRoutes(api, bill)
+  for (const type of sourceTypes) billedKinds[type].addInvoiceRoutes(api, bill)
   const { createFromPurchaseOrders } = invoiceSources
   serve(
     api,

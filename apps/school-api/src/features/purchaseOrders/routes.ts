@@ -8,6 +8,7 @@ import {
   purchaseOrderUploads,
 } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { problem } from '@schoolbeheer/contracts/problem'
+import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve, serveFiles, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
@@ -44,7 +45,7 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
         ),
     },
   )
-  for (const kind of billedKinds) kind.addOrderRoutes(api, order)
+  for (const type of sourceTypes) billedKinds[type].addOrderRoutes(api, order)
   serve(api, purchaseOrderExtensions, {
     history: ({ id }) => readHistory(db, id),
     withdraw: ({ id }, viewer) => withdrawOrder(api, actOf(api, viewer), id),

@@ -1,4 +1,5 @@
 /** Counts of sources to order and to invoice besides contracts, by the rules of the screens, so that both agree. */
+import { sourceTypes, waitingNames } from '@schoolbeheer/domain/billing/kinds'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import type { SchoolApi } from '../../api.ts'
@@ -8,9 +9,9 @@ import type { Counted } from './queries.ts'
 
 export async function countSources(api: SchoolApi, documents: readonly BillingDocument[]): Promise<Counted[]> {
   const kinds = await Promise.all(
-    billedKinds.map(async ({ waiting, countOpen }) => ({ waiting, open: await countOpen(api) })),
+    sourceTypes.map(async (type) => ({ names: waitingNames[type], open: await billedKinds[type].countOpen(api) })),
   )
-  return documents.flatMap((document) => kinds.map(({ waiting, open }) => counted(waiting[document], open(document))))
+  return documents.flatMap((document) => kinds.map(({ names, open }) => counted(names[document], open(document))))
 }
 
 /** VAT is calculated once for each group, because it gets one document. */

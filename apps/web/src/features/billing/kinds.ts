@@ -1,5 +1,5 @@
-// The kinds of invoices and orders, without what their pages need: the addresses of the pages that make them, and the names
-// of their counts in the worklist.
+// The kinds of invoices and orders, without what their pages need: the addresses of the pages that make them, and the
+// records that they bill.
 
 import type { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import {
@@ -11,28 +11,13 @@ import {
   type InvoiceType,
   type SourceType,
 } from '@schoolbeheer/domain/billing/kinds'
-import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { linkOptions } from '@tanstack/react-router'
 
 /** `address` is the end of the page's address, `records` the router of what is billed. */
-type Kind = { address: string; records: keyof typeof procedures; waiting: Record<BillingDocument, string> }
-
-export const kinds: Record<SourceType, Kind> = {
-  [COURSE_DAYS]: {
-    address: 'coursedays',
-    records: 'courseDays',
-    waiting: { invoice: 'daysToInvoice', purchaseOrder: 'daysToOrder' },
-  },
-  [SCHOOL_VISITS]: {
-    address: 'schoolvisit',
-    records: 'schoolVisits',
-    waiting: { invoice: 'visitsToInvoice', purchaseOrder: 'visitsToOrder' },
-  },
-  [FEEDBACK]: {
-    address: 'feedback',
-    records: 'feedback',
-    waiting: { invoice: 'feedbackToInvoice', purchaseOrder: 'feedbackToOrder' },
-  },
+const kinds: Record<SourceType, { address: string; records: keyof typeof procedures }> = {
+  [COURSE_DAYS]: { address: 'coursedays', records: 'courseDays' },
+  [SCHOOL_VISITS]: { address: 'schoolvisit', records: 'schoolVisits' },
+  [FEEDBACK]: { address: 'feedback', records: 'feedback' },
 }
 
 /** The records of all kinds, which are out of date once something is ordered, billed or released. */

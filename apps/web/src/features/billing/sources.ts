@@ -53,7 +53,7 @@ export type SourceQuery<Read = Source> = {
   refetch: () => unknown
 }
 
-/** What one invoice or order is made of. */
+/** The sources that one invoice or order is made of. */
 export type Document = { groupId: number; group: string; ids: number[] }
 
 /** `Group` is a group as the API sends it, `Item` an item as it is sent back. */

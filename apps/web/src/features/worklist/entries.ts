@@ -2,9 +2,8 @@
 // year; an entry about a course day leads to that day.
 
 import { CREATED, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
-import { sourceTypes, type SourceType } from '@schoolbeheer/domain/billing/kinds'
+import { sourceTypes, waitingNames, type SourceType } from '@schoolbeheer/domain/billing/kinds'
 import type { TranslationKey } from '../../texts.ts'
-import { kinds } from '../billing/kinds.ts'
 
 export type Entry = {
   name: string
@@ -40,14 +39,14 @@ export const adminEntries: Entry[] = [
   { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create', search: { due: 'yes' } },
   { name: 'ordersToInvoice', label: 'worklist_orderstoinvoice', to: '/invoices/createfrompurchaseorder' },
   ...sourceTypes.map((type): Entry => ({
-    name: kinds[type].waiting.invoice,
+    name: waitingNames[type].invoice,
     label: `worklist_toinvoice_${type}`,
     to: '/invoices/create{$kind}',
     params: { kind: type },
   })),
   { name: 'toOrder', label: 'worklist_toorder', to: '/purchaseorders/create', search: { due: 'yes' } },
   ...sourceTypes.map((type): Entry => ({
-    name: kinds[type].waiting.purchaseOrder,
+    name: waitingNames[type].purchaseOrder,
     label: `worklist_toorder_${type}`,
     to: '/purchaseorders/create{$kind}',
     params: { kind: type },
