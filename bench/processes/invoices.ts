@@ -3,7 +3,8 @@ import { paymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { dueDateOf, documentNumber } from '@schoolbeheer/domain/invoices/numbers'
-import { invoiceStatuses, invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 
 export const year = 2026
 

@@ -32,18 +32,14 @@ import { Route as SignedInFeedbackIndexRouteImport } from './routes/_signed-in/f
 import { Route as SignedInFeedbackCreateRouteImport } from './routes/_signed-in/feedback.create.tsx'
 import { Route as SignedInInvoicesIndexRouteImport } from './routes/_signed-in/invoices.index.tsx'
 import { Route as SignedInInvoicesCreateRouteImport } from './routes/_signed-in/invoices.create.tsx'
-import { Route as SignedInInvoicesCreatecoursedaysRouteImport } from './routes/_signed-in/invoices.createcoursedays.tsx'
-import { Route as SignedInInvoicesCreatefeedbackRouteImport } from './routes/_signed-in/invoices.createfeedback.tsx'
 import { Route as SignedInInvoicesCreatefrompurchaseorderRouteImport } from './routes/_signed-in/invoices.createfrompurchaseorder.tsx'
-import { Route as SignedInInvoicesCreateschoolvisitRouteImport } from './routes/_signed-in/invoices.createschoolvisit.tsx'
+import { Route as SignedInInvoicesCreateChar123kindChar125RouteImport } from './routes/_signed-in/invoices.create{$kind}.tsx'
 import { Route as SignedInInvoicesMyRouteImport } from './routes/_signed-in/invoices.my.tsx'
 import { Route as SignedInLocationsIndexRouteImport } from './routes/_signed-in/locations.index.tsx'
 import { Route as SignedInLocationsCreateRouteImport } from './routes/_signed-in/locations.create.tsx'
 import { Route as SignedInPurchaseordersIndexRouteImport } from './routes/_signed-in/purchaseorders.index.tsx'
 import { Route as SignedInPurchaseordersCreateRouteImport } from './routes/_signed-in/purchaseorders.create.tsx'
-import { Route as SignedInPurchaseordersCreatecoursedaysRouteImport } from './routes/_signed-in/purchaseorders.createcoursedays.tsx'
-import { Route as SignedInPurchaseordersCreatefeedbackRouteImport } from './routes/_signed-in/purchaseorders.createfeedback.tsx'
-import { Route as SignedInPurchaseordersCreateschoolvisitRouteImport } from './routes/_signed-in/purchaseorders.createschoolvisit.tsx'
+import { Route as SignedInPurchaseordersCreateChar123kindChar125RouteImport } from './routes/_signed-in/purchaseorders.create{$kind}.tsx'
 import { Route as SignedInSchoolgroupsIndexRouteImport } from './routes/_signed-in/schoolgroups.index.tsx'
 import { Route as SignedInSchoolgroupsCreateRouteImport } from './routes/_signed-in/schoolgroups.create.tsx'
 import { Route as SignedInSchoolsCreateRouteImport } from './routes/_signed-in/schools.create.tsx'
@@ -179,28 +175,16 @@ const SignedInInvoicesCreateRoute = SignedInInvoicesCreateRouteImport.update({
   path: '/invoices/create',
   getParentRoute: () => SignedInRoute,
 } as any)
-const SignedInInvoicesCreatecoursedaysRoute =
-  SignedInInvoicesCreatecoursedaysRouteImport.update({
-    id: '/invoices/createcoursedays',
-    path: '/invoices/createcoursedays',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInInvoicesCreatefeedbackRoute =
-  SignedInInvoicesCreatefeedbackRouteImport.update({
-    id: '/invoices/createfeedback',
-    path: '/invoices/createfeedback',
-    getParentRoute: () => SignedInRoute,
-  } as any)
 const SignedInInvoicesCreatefrompurchaseorderRoute =
   SignedInInvoicesCreatefrompurchaseorderRouteImport.update({
     id: '/invoices/createfrompurchaseorder',
     path: '/invoices/createfrompurchaseorder',
     getParentRoute: () => SignedInRoute,
   } as any)
-const SignedInInvoicesCreateschoolvisitRoute =
-  SignedInInvoicesCreateschoolvisitRouteImport.update({
-    id: '/invoices/createschoolvisit',
-    path: '/invoices/createschoolvisit',
+const SignedInInvoicesCreateChar123kindChar125Route =
+  SignedInInvoicesCreateChar123kindChar125RouteImport.update({
+    id: '/invoices/create{$kind}',
+    path: '/invoices/create{$kind}',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInInvoicesMyRoute = SignedInInvoicesMyRouteImport.update({
@@ -230,22 +214,10 @@ const SignedInPurchaseordersCreateRoute =
     path: '/purchaseorders/create',
     getParentRoute: () => SignedInRoute,
   } as any)
-const SignedInPurchaseordersCreatecoursedaysRoute =
-  SignedInPurchaseordersCreatecoursedaysRouteImport.update({
-    id: '/purchaseorders/createcoursedays',
-    path: '/purchaseorders/createcoursedays',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInPurchaseordersCreatefeedbackRoute =
-  SignedInPurchaseordersCreatefeedbackRouteImport.update({
-    id: '/purchaseorders/createfeedback',
-    path: '/purchaseorders/createfeedback',
-    getParentRoute: () => SignedInRoute,
-  } as any)
-const SignedInPurchaseordersCreateschoolvisitRoute =
-  SignedInPurchaseordersCreateschoolvisitRouteImport.update({
-    id: '/purchaseorders/createschoolvisit',
-    path: '/purchaseorders/createschoolvisit',
+const SignedInPurchaseordersCreateChar123kindChar125Route =
+  SignedInPurchaseordersCreateChar123kindChar125RouteImport.update({
+    id: '/purchaseorders/create{$kind}',
+    path: '/purchaseorders/create{$kind}',
     getParentRoute: () => SignedInRoute,
   } as any)
 const SignedInSchoolgroupsIndexRoute =
@@ -362,16 +334,12 @@ export interface FileRoutesByFullPath {
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/feedback/create': typeof SignedInFeedbackCreateRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
-  '/invoices/createcoursedays': typeof SignedInInvoicesCreatecoursedaysRoute
-  '/invoices/createfeedback': typeof SignedInInvoicesCreatefeedbackRoute
   '/invoices/createfrompurchaseorder': typeof SignedInInvoicesCreatefrompurchaseorderRoute
-  '/invoices/createschoolvisit': typeof SignedInInvoicesCreateschoolvisitRoute
+  '/invoices/create{$kind}': typeof SignedInInvoicesCreateChar123kindChar125Route
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/locations/create': typeof SignedInLocationsCreateRoute
   '/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
-  '/purchaseorders/createcoursedays': typeof SignedInPurchaseordersCreatecoursedaysRoute
-  '/purchaseorders/createfeedback': typeof SignedInPurchaseordersCreatefeedbackRoute
-  '/purchaseorders/createschoolvisit': typeof SignedInPurchaseordersCreateschoolvisitRoute
+  '/purchaseorders/create{$kind}': typeof SignedInPurchaseordersCreateChar123kindChar125Route
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -414,16 +382,12 @@ export interface FileRoutesByTo {
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/feedback/create': typeof SignedInFeedbackCreateRoute
   '/invoices/create': typeof SignedInInvoicesCreateRoute
-  '/invoices/createcoursedays': typeof SignedInInvoicesCreatecoursedaysRoute
-  '/invoices/createfeedback': typeof SignedInInvoicesCreatefeedbackRoute
   '/invoices/createfrompurchaseorder': typeof SignedInInvoicesCreatefrompurchaseorderRoute
-  '/invoices/createschoolvisit': typeof SignedInInvoicesCreateschoolvisitRoute
+  '/invoices/create{$kind}': typeof SignedInInvoicesCreateChar123kindChar125Route
   '/invoices/my': typeof SignedInInvoicesMyRoute
   '/locations/create': typeof SignedInLocationsCreateRoute
   '/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
-  '/purchaseorders/createcoursedays': typeof SignedInPurchaseordersCreatecoursedaysRoute
-  '/purchaseorders/createfeedback': typeof SignedInPurchaseordersCreatefeedbackRoute
-  '/purchaseorders/createschoolvisit': typeof SignedInPurchaseordersCreateschoolvisitRoute
+  '/purchaseorders/create{$kind}': typeof SignedInPurchaseordersCreateChar123kindChar125Route
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -469,16 +433,12 @@ export interface FileRoutesById {
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
   '/_signed-in/feedback/create': typeof SignedInFeedbackCreateRoute
   '/_signed-in/invoices/create': typeof SignedInInvoicesCreateRoute
-  '/_signed-in/invoices/createcoursedays': typeof SignedInInvoicesCreatecoursedaysRoute
-  '/_signed-in/invoices/createfeedback': typeof SignedInInvoicesCreatefeedbackRoute
   '/_signed-in/invoices/createfrompurchaseorder': typeof SignedInInvoicesCreatefrompurchaseorderRoute
-  '/_signed-in/invoices/createschoolvisit': typeof SignedInInvoicesCreateschoolvisitRoute
+  '/_signed-in/invoices/create{$kind}': typeof SignedInInvoicesCreateChar123kindChar125Route
   '/_signed-in/invoices/my': typeof SignedInInvoicesMyRoute
   '/_signed-in/locations/create': typeof SignedInLocationsCreateRoute
   '/_signed-in/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
-  '/_signed-in/purchaseorders/createcoursedays': typeof SignedInPurchaseordersCreatecoursedaysRoute
-  '/_signed-in/purchaseorders/createfeedback': typeof SignedInPurchaseordersCreatefeedbackRoute
-  '/_signed-in/purchaseorders/createschoolvisit': typeof SignedInPurchaseordersCreateschoolvisitRoute
+  '/_signed-in/purchaseorders/create{$kind}': typeof SignedInPurchaseordersCreateChar123kindChar125Route
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
   '/_signed-in/schools/my': typeof SignedInSchoolsMyRoute
@@ -523,16 +483,12 @@ export interface FileRouteTypes {
     | '/exceptions/$id'
     | '/feedback/create'
     | '/invoices/create'
-    | '/invoices/createcoursedays'
-    | '/invoices/createfeedback'
     | '/invoices/createfrompurchaseorder'
-    | '/invoices/createschoolvisit'
+    | '/invoices/create{$kind}'
     | '/invoices/my'
     | '/locations/create'
     | '/purchaseorders/create'
-    | '/purchaseorders/createcoursedays'
-    | '/purchaseorders/createfeedback'
-    | '/purchaseorders/createschoolvisit'
+    | '/purchaseorders/create{$kind}'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -575,16 +531,12 @@ export interface FileRouteTypes {
     | '/exceptions/$id'
     | '/feedback/create'
     | '/invoices/create'
-    | '/invoices/createcoursedays'
-    | '/invoices/createfeedback'
     | '/invoices/createfrompurchaseorder'
-    | '/invoices/createschoolvisit'
+    | '/invoices/create{$kind}'
     | '/invoices/my'
     | '/locations/create'
     | '/purchaseorders/create'
-    | '/purchaseorders/createcoursedays'
-    | '/purchaseorders/createfeedback'
-    | '/purchaseorders/createschoolvisit'
+    | '/purchaseorders/create{$kind}'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -629,16 +581,12 @@ export interface FileRouteTypes {
     | '/_signed-in/exceptions/$id'
     | '/_signed-in/feedback/create'
     | '/_signed-in/invoices/create'
-    | '/_signed-in/invoices/createcoursedays'
-    | '/_signed-in/invoices/createfeedback'
     | '/_signed-in/invoices/createfrompurchaseorder'
-    | '/_signed-in/invoices/createschoolvisit'
+    | '/_signed-in/invoices/create{$kind}'
     | '/_signed-in/invoices/my'
     | '/_signed-in/locations/create'
     | '/_signed-in/purchaseorders/create'
-    | '/_signed-in/purchaseorders/createcoursedays'
-    | '/_signed-in/purchaseorders/createfeedback'
-    | '/_signed-in/purchaseorders/createschoolvisit'
+    | '/_signed-in/purchaseorders/create{$kind}'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
     | '/_signed-in/schools/my'
@@ -838,20 +786,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvoicesCreateRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/invoices/createcoursedays': {
-      id: '/_signed-in/invoices/createcoursedays'
-      path: '/invoices/createcoursedays'
-      fullPath: '/invoices/createcoursedays'
-      preLoaderRoute: typeof SignedInInvoicesCreatecoursedaysRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/invoices/createfeedback': {
-      id: '/_signed-in/invoices/createfeedback'
-      path: '/invoices/createfeedback'
-      fullPath: '/invoices/createfeedback'
-      preLoaderRoute: typeof SignedInInvoicesCreatefeedbackRouteImport
-      parentRoute: typeof SignedInRoute
-    }
     '/_signed-in/invoices/createfrompurchaseorder': {
       id: '/_signed-in/invoices/createfrompurchaseorder'
       path: '/invoices/createfrompurchaseorder'
@@ -859,11 +793,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInInvoicesCreatefrompurchaseorderRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/invoices/createschoolvisit': {
-      id: '/_signed-in/invoices/createschoolvisit'
-      path: '/invoices/createschoolvisit'
-      fullPath: '/invoices/createschoolvisit'
-      preLoaderRoute: typeof SignedInInvoicesCreateschoolvisitRouteImport
+    '/_signed-in/invoices/create{$kind}': {
+      id: '/_signed-in/invoices/create{$kind}'
+      path: '/invoices/create{$kind}'
+      fullPath: '/invoices/create{$kind}'
+      preLoaderRoute: typeof SignedInInvoicesCreateChar123kindChar125RouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/invoices/my': {
@@ -901,25 +835,11 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInPurchaseordersCreateRouteImport
       parentRoute: typeof SignedInRoute
     }
-    '/_signed-in/purchaseorders/createcoursedays': {
-      id: '/_signed-in/purchaseorders/createcoursedays'
-      path: '/purchaseorders/createcoursedays'
-      fullPath: '/purchaseorders/createcoursedays'
-      preLoaderRoute: typeof SignedInPurchaseordersCreatecoursedaysRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/purchaseorders/createfeedback': {
-      id: '/_signed-in/purchaseorders/createfeedback'
-      path: '/purchaseorders/createfeedback'
-      fullPath: '/purchaseorders/createfeedback'
-      preLoaderRoute: typeof SignedInPurchaseordersCreatefeedbackRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/purchaseorders/createschoolvisit': {
-      id: '/_signed-in/purchaseorders/createschoolvisit'
-      path: '/purchaseorders/createschoolvisit'
-      fullPath: '/purchaseorders/createschoolvisit'
-      preLoaderRoute: typeof SignedInPurchaseordersCreateschoolvisitRouteImport
+    '/_signed-in/purchaseorders/create{$kind}': {
+      id: '/_signed-in/purchaseorders/create{$kind}'
+      path: '/purchaseorders/create{$kind}'
+      fullPath: '/purchaseorders/create{$kind}'
+      preLoaderRoute: typeof SignedInPurchaseordersCreateChar123kindChar125RouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/schoolgroups/': {
@@ -1068,16 +988,12 @@ interface SignedInRouteChildren {
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
   SignedInFeedbackCreateRoute: typeof SignedInFeedbackCreateRoute
   SignedInInvoicesCreateRoute: typeof SignedInInvoicesCreateRoute
-  SignedInInvoicesCreatecoursedaysRoute: typeof SignedInInvoicesCreatecoursedaysRoute
-  SignedInInvoicesCreatefeedbackRoute: typeof SignedInInvoicesCreatefeedbackRoute
   SignedInInvoicesCreatefrompurchaseorderRoute: typeof SignedInInvoicesCreatefrompurchaseorderRoute
-  SignedInInvoicesCreateschoolvisitRoute: typeof SignedInInvoicesCreateschoolvisitRoute
+  SignedInInvoicesCreateChar123kindChar125Route: typeof SignedInInvoicesCreateChar123kindChar125Route
   SignedInInvoicesMyRoute: typeof SignedInInvoicesMyRoute
   SignedInLocationsCreateRoute: typeof SignedInLocationsCreateRoute
   SignedInPurchaseordersCreateRoute: typeof SignedInPurchaseordersCreateRoute
-  SignedInPurchaseordersCreatecoursedaysRoute: typeof SignedInPurchaseordersCreatecoursedaysRoute
-  SignedInPurchaseordersCreatefeedbackRoute: typeof SignedInPurchaseordersCreatefeedbackRoute
-  SignedInPurchaseordersCreateschoolvisitRoute: typeof SignedInPurchaseordersCreateschoolvisitRoute
+  SignedInPurchaseordersCreateChar123kindChar125Route: typeof SignedInPurchaseordersCreateChar123kindChar125Route
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
   SignedInSchoolsMyRoute: typeof SignedInSchoolsMyRoute
@@ -1113,21 +1029,15 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
   SignedInFeedbackCreateRoute: SignedInFeedbackCreateRoute,
   SignedInInvoicesCreateRoute: SignedInInvoicesCreateRoute,
-  SignedInInvoicesCreatecoursedaysRoute: SignedInInvoicesCreatecoursedaysRoute,
-  SignedInInvoicesCreatefeedbackRoute: SignedInInvoicesCreatefeedbackRoute,
   SignedInInvoicesCreatefrompurchaseorderRoute:
     SignedInInvoicesCreatefrompurchaseorderRoute,
-  SignedInInvoicesCreateschoolvisitRoute:
-    SignedInInvoicesCreateschoolvisitRoute,
+  SignedInInvoicesCreateChar123kindChar125Route:
+    SignedInInvoicesCreateChar123kindChar125Route,
   SignedInInvoicesMyRoute: SignedInInvoicesMyRoute,
   SignedInLocationsCreateRoute: SignedInLocationsCreateRoute,
   SignedInPurchaseordersCreateRoute: SignedInPurchaseordersCreateRoute,
-  SignedInPurchaseordersCreatecoursedaysRoute:
-    SignedInPurchaseordersCreatecoursedaysRoute,
-  SignedInPurchaseordersCreatefeedbackRoute:
-    SignedInPurchaseordersCreatefeedbackRoute,
-  SignedInPurchaseordersCreateschoolvisitRoute:
-    SignedInPurchaseordersCreateschoolvisitRoute,
+  SignedInPurchaseordersCreateChar123kindChar125Route:
+    SignedInPurchaseordersCreateChar123kindChar125Route,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
   SignedInSchoolsMyRoute: SignedInSchoolsMyRoute,

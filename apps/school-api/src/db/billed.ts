@@ -1,7 +1,7 @@
 /** Sources on orders and invoices, and the values of a record that do not change once it is billed. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { isBilled, lockedChanges } from '@schoolbeheer/domain/billed'
-import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
+import type { SourceKind } from '@schoolbeheer/domain/billing/kinds'
 import { and, eq, inArray } from 'drizzle-orm'
 import { billedSources } from './tables/billing.ts'
 import { invoiceLines, invoices } from './tables/invoices.ts'

@@ -2,7 +2,8 @@
  * Rules of the domain in SQL, for queries that count or find rows. `rules.api.test.ts` holds each against the function of
  * the domain that it restates.
  */
-import { CONTRACT, PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { sql, type SQL } from 'drizzle-orm'
 import { invoices } from './tables/invoices.ts'

@@ -1,5 +1,6 @@
 /** Puts the demo invoices into the database: each table as JSON values, since there can be tens of thousands. */
-import { CONTRACT, PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import { ne, sql, type SQL } from 'drizzle-orm'
 import { inChunks } from '../db/chunks.ts'
 import type { Db } from '../db/connection.ts'

@@ -2,6 +2,7 @@
  * The addresses of the gateway's files. They are apart from their endpoints, because a page with a link needs only
  * these.
  */
+import type { PreviewedSources } from '../school/billedKinds.ts'
 
 export const filePaths = {
   schoolGroups: '/files/school-groups.xlsx',
@@ -42,11 +43,6 @@ type Previewed =
   | { schoolGroupId: number; contractStart: string }
   | { purchaseOrderId: number; contractStart: string }
   | PreviewedSources
-/** The open sources of a group. */
-export type PreviewedSources =
-  | { schoolGroupId: number; openCourseDayIds: number[] }
-  | { schoolGroupId: number; schoolVisitIds: number[] }
-  | { schoolGroupId: number; individualFeedbackIds: number[] }
 
 /** The input after the name of a file: the keys of its path and query, or nothing. */
 export type FileInput<N extends FileName> = N extends keyof Queries

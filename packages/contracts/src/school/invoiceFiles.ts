@@ -3,7 +3,8 @@ import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { z } from 'zod'
 import { fileEndpoint, noInput } from '../endpoint.ts'
 import { id, queryId, required, uniqueList } from '../fields.ts'
-import { Previewed } from './invoicePreview.ts'
+import { billed } from './billedKinds.ts'
+import { contractStart } from './invoicePreview.ts'
 import { Invoices, maxBodyBytes, most, queryYear } from './invoices.ts'
 
 const isoDate = z
@@ -15,6 +16,24 @@ const Period = z
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'invoices_period_order' })
 
 const invoice = z.object({ invoiceId: id })
+
+/** The source of a previewed invoice: the contract of a group, a purchase order, or the open items of a group. */
+const Previewed = z
+  .object({
+    schoolGroupId: queryId.optional(),
+    purchaseOrderId: queryId.optional(),
+    contractStart: contractStart.optional(),
+    ...billed.previewed,
+  })
+  .refine(
+    ({ schoolGroupId: group, purchaseOrderId: order, contractStart: start, ...lists }) =>
+      isOne(group, order) && isOne(start, ...Object.values(lists)) && (order === undefined || start !== undefined),
+    { path: ['schoolGroupId'], error: 'shared_fieldinvalid' },
+  )
+
+function isOne(...given: unknown[]): boolean {
+  return given.filter((one) => one !== undefined).length === 1
+}
 
 const accounting = {
   method: 'GET',

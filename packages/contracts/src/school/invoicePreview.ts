@@ -1,7 +1,7 @@
-/** The input of an invoice preview. */
+/** The fields of an invoice preview. */
 import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { z } from 'zod'
-import { queryId, queryIds, required } from '../fields.ts'
+import { queryIds, required } from '../fields.ts'
 
 export const contractStart = z
   .string(required)
@@ -10,23 +10,5 @@ export const contractStart = z
 /** The most items of a preview: more than a group has open, and few enough for the length of an address. */
 export const mostPreviewed = 500
 
-const previewedIds = queryIds(mostPreviewed).optional()
-/** The source of the invoice: the contract of a group, a purchase order, or the open items of a group. */
-export const Previewed = z
-  .object({
-    schoolGroupId: queryId.optional(),
-    purchaseOrderId: queryId.optional(),
-    contractStart: contractStart.optional(),
-    openCourseDayIds: previewedIds,
-    schoolVisitIds: previewedIds,
-    individualFeedbackIds: previewedIds,
-  })
-  .refine(
-    ({ schoolGroupId: group, purchaseOrderId: order, contractStart: start, ...lists }) =>
-      isOne(group, order) && isOne(start, ...Object.values(lists)) && (order === undefined || start !== undefined),
-    { path: ['schoolGroupId'], error: 'shared_fieldinvalid' },
-  )
-
-function isOne(...given: unknown[]): boolean {
-  return given.filter((one) => one !== undefined).length === 1
-}
+/** The previewed items of one kind. */
+export const previewedIds = queryIds(mostPreviewed).optional()

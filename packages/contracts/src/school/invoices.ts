@@ -2,7 +2,8 @@
  * Invoices: their list, their creation, and the actions on several at once (second document, sections 3 to 7). The
  * documents leave open the answer of a bulk call; ours is a batch, whose progress is an extension.
  */
-import { invoiceStatuses, invoiceTypes, isAtCustomer } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceStatuses, isAtCustomer } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 import { extensionField, id, optionalList, queryId, requiredDate, uniqueList } from '../fields.ts'

@@ -2,13 +2,14 @@
  * Purchase orders (bestelbonnen): what customers must order before they pay (second document, sections 2 to 7). The
  * documents leave open the answer of a creation; ours is the new orders.
  */
-import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { z } from 'zod'
-import { anyAnswer, endpoint, fileEndpoint, noInput, uploadEndpoint } from '../endpoint.ts'
+import { anyAnswer, endpoint, fileEndpoint, uploadEndpoint } from '../endpoint.ts'
 import { id, optionalDate, optionalList, queryId, requiredLine, uniqueList } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { most, queryYear } from './invoices.ts'
-import { CourseDaysToInvoice, FeedbackToInvoice, itemsOf, SchoolVisitsToInvoice, ids } from './invoiceSources.ts'
+import { billed } from './billedKinds.ts'
+import { ordering } from './billing.ts'
 import { Dispatch } from './settling.ts'
 
 /** `amount` is in euro without VAT. */
@@ -43,16 +44,6 @@ export const PurchaseOrder = z.object({
 export type PurchaseOrder = z.infer<typeof PurchaseOrder>
 
 const managing = { permission: 'purchaseOrders:manage' } as const
-const open = { ...managing, method: 'GET', input: noInput, list: 'items' } as const
-
-/** The new orders, where the upstream gives them. */
-const Created = z
-  .object({ purchaseOrders: z.array(z.object({ purchaseOrderId: z.int(), purchaseOrderNumber: z.string() })) })
-  .nullish()
-  .catch(null)
-
-const creating = { ...managing, method: 'POST', output: Created, maxBodyBytes: 200_000 } as const
-
 export const purchaseOrders = {
   list: endpoint({
     ...managing,
@@ -64,55 +55,20 @@ export const purchaseOrders = {
     list: 'items',
   }),
   readyToInvoice: endpoint({
-    ...open,
+    ...ordering.open,
     path: '/api/purchaseorder/getallreadytoinvoice',
     summary: 'The orders of all years that are uploaded and not invoiced',
     output: z.array(PurchaseOrder),
   }),
-  courseDaysToOrder: endpoint({
-    ...open,
-    path: '/api/purchaseorder/getopencoursedaystopurchaseorder',
-    summary: 'Course days that need an order, by school group',
-    output: z.array(CourseDaysToInvoice),
-  }),
-  schoolVisitsToOrder: endpoint({
-    ...open,
-    path: '/api/purchaseorder/getschoolvisitstopurchaseorder',
-    summary: 'School visits that need an order, by school group',
-    output: z.array(SchoolVisitsToInvoice),
-  }),
-  feedbackToOrder: endpoint({
-    ...open,
-    path: '/api/purchaseorder/getindividualfeedbacktopurchaseorder',
-    summary: 'Individual feedback that needs an order, by school group',
-    output: z.array(FeedbackToInvoice),
-  }),
   createContract: endpoint({
-    ...creating,
+    ...ordering.creating,
     path: '/api/purchaseorder/create',
     summary: 'An order for the contract of each of these groups, all or none',
     input: z.object({
       items: uniqueList(z.object({ schoolGroupId: id }), ({ schoolGroupId }) => schoolGroupId, most),
     }),
   }),
-  createForCourseDays: endpoint({
-    ...creating,
-    path: '/api/purchaseorder/createopencoursedaypurchaseorders',
-    summary: 'An order for the course days of each group',
-    input: itemsOf({ openCourseDayIds: ids }),
-  }),
-  createForSchoolVisits: endpoint({
-    ...creating,
-    path: '/api/purchaseorder/createschoolvisitpurchaseorders',
-    summary: 'An order for the school visits of each group',
-    input: itemsOf({ schoolVisitIds: ids }),
-  }),
-  createForFeedback: endpoint({
-    ...creating,
-    path: '/api/purchaseorder/createindividualfeedbackpurchaseorders',
-    summary: 'An order for the individual feedback of each group',
-    input: itemsOf({ individualFeedbackIds: ids }),
-  }),
+  ...billed.orders,
 }
 
 /** Extensions of our own API. */

@@ -1,7 +1,8 @@
 // The billing of a course day: the amount of each school group, on an order or on an invoice, in whole cents.
 
 import { groupShares, type GroupShare } from '../courseDays/prices.ts'
-import type { daySources, BillingDocument } from './sources.ts'
+import type { BillingDocument } from './sources.ts'
+import type { daySources } from './kinds.ts'
 
 /** Somebody on a day. `taken`: is ordered or billed. `schoolGroupId` is null for a person without a school. */
 export type PersonOnDay = {

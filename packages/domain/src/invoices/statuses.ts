@@ -8,11 +8,6 @@ export const [CREATED, PDF_CREATED, SENT, PAID] = invoiceStatuses
 /** A credit note has the statuses of an invoice, but is never paid. */
 export type CreditNoteStatus = Exclude<InvoiceStatus, typeof PAID>
 
-export const invoiceTypes = [0, 1, 2, 3] as const
-export type InvoiceType = (typeof invoiceTypes)[number]
-
-export const [CONTRACT, COURSE_DAYS, SCHOOL_VISITS, FEEDBACK] = invoiceTypes
-
 /** Why an invoice is not part of an action. */
 export type InvoiceObstacle = 'nopdf' | 'notsent' | 'paid' | 'settled' | 'underway'
 

@@ -3,7 +3,7 @@
  * of a course day once that is fixed.
  */
 import type { Series } from '@schoolbeheer/domain/invoices/numbers'
-import { daySources, sourceKinds } from '@schoolbeheer/domain/billing/sources'
+import { daySources, sourceKinds } from '@schoolbeheer/domain/billing/kinds'
 import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseDays } from './courseDays.ts'

@@ -2,7 +2,8 @@
  * Invoices, their lines and files, and the batches of bulk calls. A migration adds what drizzle cannot express:
  * contract invoices of a group that are not wholly credited never bill the same day twice.
  */
-import type { InvoiceAction, InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceAction, InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceTypes, type InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { sql } from 'drizzle-orm'
 import {
   boolean,
@@ -66,7 +67,7 @@ export const invoices = pgTable(
     unique('invoices_reference').on(table.reference),
     index('invoices_school_group').on(table.schoolGroupId),
     check('invoices_status', sql`${table.status} between 0 and 3`),
-    check('invoices_type', sql`${table.type} between 0 and 3`),
+    check('invoices_type', sql`${table.type} between 0 and ${sql.raw(String(invoiceTypes.at(-1)))}`),
     check('invoices_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
     check('invoices_credited', sql`${table.creditedCents} between 0 and ${table.totalCents}`),
   ],

@@ -1,7 +1,6 @@
 /** Purchase orders (bestelbonnen): our request to a customer, and the order that came back. */
 import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
-import { sourceKinds } from '@schoolbeheer/domain/billing/sources'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceTypes, sourceKinds, type InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -68,7 +67,7 @@ export const purchaseOrders = pgTable(
     uniqueIndex('purchase_orders_contract')
       .on(table.schoolGroupId)
       .where(sql`${table.type} = 0 and ${table.withdrawnAt} is null and ${table.invoiceId} is null`),
-    check('purchase_orders_type', sql`${table.type} between 0 and 3`),
+    check('purchase_orders_type', sql`${table.type} between 0 and ${sql.raw(String(invoiceTypes.at(-1)))}`),
     check('purchase_orders_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
     check('purchase_orders_uploaded', sql`(${table.name} is null) = (${table.uploadedAt} is null)`),
     check(

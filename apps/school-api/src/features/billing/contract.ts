@@ -1,5 +1,5 @@
 /** Drafts of invoices and orders for the contracts of groups. */
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import {
   billingObstacle,

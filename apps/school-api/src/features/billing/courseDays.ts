@@ -1,32 +1,47 @@
 /** Billing of course days: the list of what each group still has to pay, and the drafts that bill it. */
-import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
-import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import { COURSE_DAYS } from '@schoolbeheer/domain/billing/kinds'
+import { billedCourseDays } from '@schoolbeheer/contracts/school/billedCourseDays'
 import { openParts, partPrice, sharesOf, type DayPart } from '@schoolbeheer/domain/billing/courseDays'
 import { whyNotDue } from '@schoolbeheer/domain/billing/due'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
+import { serve } from '@schoolbeheer/server/serve'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { inArray } from 'drizzle-orm'
-import type { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import { courseDays } from '../../db/tables/courseDays.ts'
-import { mayBeOpen, readDays, type Day, type Person } from './days.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
+import { daysOf, lockCourseDays, mayBeOpen, readDays, readDaysToCount, type Day, type Person } from './days.ts'
 import type { Draft, DraftLine } from './draft.ts'
+import type { BilledKind, Open, Source } from './kind.ts'
 import { byGroup, draftsOf, lineOf, type Billable } from './plan.ts'
-import { lockCourseDays } from './sources.ts'
 import { courseDayShares } from '../../db/tables/billing.ts'
 import texts from './texts.json' with { type: 'json' }
 
 type Part = DayPart<Person>
 
+export const billsOfCourseDays: BilledKind = {
+  addInvoiceRoutes: (api, create) =>
+    serve(api, billedCourseDays.invoices, {
+      courseDaysToInvoice: () => listOpen(api, 'invoice'),
+      createForCourseDays: ({ items }, viewer) => create(viewer, (tx) => planCourseDays(api, tx, 'invoice', items)),
+    }),
+  addOrderRoutes: (api, create) =>
+    serve(api, billedCourseDays.orders, {
+      courseDaysToOrder: () => listOpen(api, 'purchaseOrder'),
+      createForCourseDays: ({ items }, viewer) =>
+        create(viewer, (tx) => planCourseDays(api, tx, 'purchaseOrder', items)),
+    }),
+  planPreviewed: (api, tx, { schoolGroupId = 0, openCourseDayIds }) =>
+    openCourseDayIds && planCourseDays(api, tx, 'invoice', [{ schoolGroupId, openCourseDayIds }]),
+  countOpen,
+  lockSources,
+}
+
 /** The open parts of days for such documents, by group, the latest day first. */
-export function listOpenCourseDays(
-  api: SchoolApi,
-  document: BillingDocument,
-): Promise<z.input<typeof CourseDaysToInvoice>[]> {
+function listOpen(api: SchoolApi, document: BillingDocument) {
   return api.database.db.transaction(
     async (tx) => {
       const { days, requiresOrder } = await readDays(api, tx, mayBeOpen(new Date(api.now())))
@@ -111,13 +126,13 @@ function linesOf(day: Day, { people, share, travel }: Part): DraftLine[] {
     ),
     ...lineOf(once(share), {
       typeName: t('courseDayShare'),
-      description: t('courseDay', said),
+      description: t('courseDayShareOf', said),
       supplyDate,
       source: { kind: 'courseDayShare', sourceId: day.id },
     }),
     ...lineOf(once(travel), {
       typeName: t('courseDayTravel'),
-      description: t('courseDay', said),
+      description: t('courseDayTravelOf', said),
       supplyDate,
       source: { kind: 'courseDayTravel', sourceId: day.id },
     }),
@@ -125,7 +140,7 @@ function linesOf(day: Day, { people, share, travel }: Part): DraftLine[] {
 }
 
 function nameOf(day: Day): string {
-  return t('courseDay', { date: formatDutchDate(brusselsDate(day.row.startDate)), theme: day.row.theme })
+  return t('courseDayShareOf', { date: formatDutchDate(brusselsDate(day.row.startDate)), theme: day.row.theme })
 }
 
 /** The number of a document that bills something of the group's part. */
@@ -144,4 +159,37 @@ async function fixShares(tx: Db, days: Day[]): Promise<void> {
       }),
     )
   await insertMany(tx, courseDayShares, rows)
+}
+
+/** A day counts once for each group that pays for it, as in its list. */
+async function countOpen(api: SchoolApi): Promise<(document: BillingDocument) => Open[]> {
+  const { days, requiresOrder } = await api.database.db.transaction(
+    (tx) => readDaysToCount(api, tx, mayBeOpen(new Date(api.now()))),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+  return (document) =>
+    days.flatMap((day) =>
+      openParts(day, document, requiresOrder).map((part) => {
+        return { schoolGroupId: part.schoolGroupId, count: 1, cents: partPrice(day, part) + part.travel }
+      }),
+    )
+}
+
+/** Locks the days, and answers their people: the share of a group is fixed while it stands on an order. */
+async function lockSources(tx: Db, sources: Source[]): Promise<(Source & { quantity: number })[]> {
+  await lockCourseDays(tx, await daysOf(tx, sources))
+  const people = sources.filter(({ kind }) => kind === 'participant')
+  const rows = await tx
+    .select({ id: participants.id, invoiceRequired: participants.invoiceRequired })
+    .from(participants)
+    .where(
+      inArray(
+        participants.id,
+        people.map(({ sourceId }) => sourceId),
+      ),
+    )
+  const isBillable = new Map(rows.map(({ id, invoiceRequired }) => [id, invoiceRequired]))
+  return people
+    .filter(({ sourceId }) => isBillable.has(sourceId))
+    .map((one) => ({ ...one, quantity: isBillable.get(one.sourceId) ? 1 : 0 }))
 }

@@ -1,6 +1,6 @@
 /** Course days as they are billed: their people, and the parts that are ordered or billed. */
 import type { DayToBill, PersonOnDay } from '@schoolbeheer/domain/billing/courseDays'
-import { daySources } from '@schoolbeheer/domain/billing/sources'
+import { daySources, type SourceKind } from '@schoolbeheer/domain/billing/kinds'
 import { travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Pricing } from '../../api.ts'
@@ -10,6 +10,7 @@ import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schools } from '../../db/tables/schools.ts'
 import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
+import type { Source } from './kind.ts'
 
 export type Person = PersonOnDay & { name: string; number: string | null }
 
@@ -18,6 +19,27 @@ export type Day = Omit<DayToBill<Person>, 'taken'> & {
   id: number
   row: typeof courseDays.$inferSelect
   taken: (DayToBill['taken'][number] & { number: string })[]
+}
+
+/** Locks days in the order of their ids, so that no two callers that bill wait for each other. */
+export async function lockCourseDays(tx: Db, ids: number[]): Promise<void> {
+  const { id } = courseDays
+  await tx.select({ id }).from(courseDays).where(inArray(id, ids)).orderBy(asc(id)).for('update')
+}
+
+/** The days of these sources, as far as they are of days. */
+export async function daysOf(tx: Db, sources: Source[]): Promise<number[]> {
+  const people = sources.filter(({ kind }) => kind === 'participant').map(({ sourceId }) => sourceId)
+  const rows = await tx
+    .selectDistinct({ id: participants.courseDayId })
+    .from(participants)
+    .where(inArray(participants.id, people))
+  const own = sources.filter(({ kind }) => isDaySource(kind)).map(({ sourceId }) => sourceId)
+  return [...new Set([...own, ...rows.map(({ id }) => id)])]
+}
+
+export function isDaySource(kind: SourceKind): boolean {
+  return daySources.some((one) => one === kind)
 }
 
 /** The latest day first; and whether each group on them must order, besides the flags of its people. */

@@ -1,6 +1,5 @@
 /** The draft of an invoice or an order. */
-import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { SourceKind, InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import type { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 
 type InvoiceColumns = typeof invoices.$inferInsert

@@ -1,23 +1,49 @@
 /** The bills of individual feedback: the list of what groups have to pay, and the documents that bill it. */
-import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import { billedFeedback } from '@schoolbeheer/contracts/school/billedFeedback'
+import { FEEDBACK } from '@schoolbeheer/domain/billing/kinds'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
-import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { textsOf } from '@schoolbeheer/server/texts'
-import type { z } from 'zod'
+import { serve } from '@schoolbeheer/server/serve'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { feedback } from '../../db/tables/feedback.ts'
 import type { Draft } from './draft.ts'
-import texts from './texts.json' with { type: 'json' }
-import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './visitsAndFeedback.ts'
+import type { BilledKind } from './kind.ts'
+import { countOpenWork, dateOf, listOpenWork, lockWork, planWork, priceOf, type BilledWork } from './work.ts'
+
+const work: BilledWork<typeof feedback.$inferSelect> = {
+  type: FEEDBACK,
+  table: feedback,
+  select: (db, where, ...order) =>
+    db
+      .select()
+      .from(feedback)
+      .where(where)
+      .orderBy(...order),
+  nameOf: dateOf,
+  hours: { source: 'feedback', price: 'feedbackHour' },
+}
+
+export const billsOfFeedback: BilledKind = {
+  addInvoiceRoutes: (api, create) =>
+    serve(api, billedFeedback.invoices, {
+      feedbackToInvoice: () => listOpen(api, 'invoice'),
+      createForFeedback: ({ items }, viewer) => create(viewer, (tx) => planFeedback(api, tx, 'invoice', items)),
+    }),
+  addOrderRoutes: (api, create) =>
+    serve(api, billedFeedback.orders, {
+      feedbackToOrder: () => listOpen(api, 'purchaseOrder'),
+      createForFeedback: ({ items }, viewer) => create(viewer, (tx) => planFeedback(api, tx, 'purchaseOrder', items)),
+    }),
+  planPreviewed: (api, tx, { schoolGroupId = 0, individualFeedbackIds }) =>
+    individualFeedbackIds && planFeedback(api, tx, 'invoice', [{ schoolGroupId, individualFeedbackIds }]),
+  countOpen: (api) => countOpenWork(api, work),
+  lockSources: (tx, sources) => lockWork(tx, work, sources),
+}
 
 /** Open feedback for such documents, by group, the latest first. */
-export async function listOpenFeedback(
-  api: SchoolApi,
-  document: BillingDocument,
-): Promise<z.input<typeof FeedbackToInvoice>[]> {
-  const groups = await listOpenWork(api, document, kind)
+async function listOpen(api: SchoolApi, document: BillingDocument) {
+  const groups = await listOpenWork(api, document, work)
   return groups.map(({ entries, ...group }) => ({
     ...group,
     individualFeedback: entries.map(({ row, lines }) => ({
@@ -39,28 +65,5 @@ export function planFeedback(
   items: FeedbackSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, individualFeedbackIds: ids }) => ({ schoolGroupId, ids }))
-  return planWork(api, tx, kind, { document, selections })
-}
-
-/** Documents are in Dutch. */
-const t = textsOf(texts, 'nl')
-
-const kind: BilledWork<typeof feedback.$inferSelect> = {
-  type: FEEDBACK,
-  sources: ['feedback'],
-  table: feedback,
-  select: (db, where, ...order) =>
-    db
-      .select()
-      .from(feedback)
-      .where(where)
-      .orderBy(...order),
-  nameOf: dateOf,
-  linesOf: (one, prices) =>
-    hoursLine(one.hours, prices.feedbackHour, {
-      typeName: t('feedback'),
-      description: t('feedbackOf', { date: dateOf(one), hours: inDutch(one.hours) }),
-      supplyDate: one.date,
-      source: { kind: 'feedback', sourceId: one.id },
-    }),
+  return planWork(api, tx, work, { document, selections })
 }

@@ -2,7 +2,7 @@
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { isTooMuch } from '@schoolbeheer/domain/invoices/billing'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'

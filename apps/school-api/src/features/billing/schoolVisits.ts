@@ -1,25 +1,52 @@
 /** The bills of school visits: the list of what groups have to pay, and the documents that bill it. */
-import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
+import { billedSchoolVisits } from '@schoolbeheer/contracts/school/billedSchoolVisits'
+import { SCHOOL_VISITS } from '@schoolbeheer/domain/billing/kinds'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
-import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { travelPrice } from '@schoolbeheer/domain/visitPrices'
-import { textsOf } from '@schoolbeheer/server/texts'
-import type { z } from 'zod'
+import { serve } from '@schoolbeheer/server/serve'
 import type { Pricing, SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 import type { Draft } from './draft.ts'
-import { lineOf } from './plan.ts'
-import texts from './texts.json' with { type: 'json' }
-import { dateOf, hoursLine, inDutch, listOpenWork, planWork, priceOf, type BilledWork } from './visitsAndFeedback.ts'
+import type { BilledKind } from './kind.ts'
+import { countOpenWork, dateOf, listOpenWork, lockWork, planWork, priceOf, type BilledWork } from './work.ts'
+
+const work: BilledWork<typeof schoolVisits.$inferSelect> = {
+  type: SCHOOL_VISITS,
+  table: schoolVisits,
+  select: (db, where, ...order) =>
+    db
+      .select()
+      .from(schoolVisits)
+      .where(where)
+      .orderBy(...order),
+  nameOf: (visit) => `${visit.theme}, ${dateOf(visit)}`,
+  said: ({ theme }) => ({ theme }),
+  hours: { source: 'schoolVisit', price: 'visitHour' },
+  travel: { source: 'schoolVisitTravel', column: schoolVisits.travelKms, of: ({ travelKms }) => travelKms },
+}
+
+export const billsOfSchoolVisits: BilledKind = {
+  addInvoiceRoutes: (api, create) =>
+    serve(api, billedSchoolVisits.invoices, {
+      schoolVisitsToInvoice: () => listOpen(api, 'invoice'),
+      createForSchoolVisits: ({ items }, viewer) => create(viewer, (tx) => planSchoolVisits(api, tx, 'invoice', items)),
+    }),
+  addOrderRoutes: (api, create) =>
+    serve(api, billedSchoolVisits.orders, {
+      schoolVisitsToOrder: () => listOpen(api, 'purchaseOrder'),
+      createForSchoolVisits: ({ items }, viewer) =>
+        create(viewer, (tx) => planSchoolVisits(api, tx, 'purchaseOrder', items)),
+    }),
+  planPreviewed: (api, tx, { schoolGroupId = 0, schoolVisitIds }) =>
+    schoolVisitIds && planSchoolVisits(api, tx, 'invoice', [{ schoolGroupId, schoolVisitIds }]),
+  countOpen: (api) => countOpenWork(api, work),
+  lockSources: (tx, sources) => lockWork(tx, work, sources),
+}
 
 /** Open visits for such documents, by group, the latest first. */
-export async function listOpenSchoolVisits(
-  api: SchoolApi,
-  document: BillingDocument,
-): Promise<z.input<typeof SchoolVisitsToInvoice>[]> {
-  const groups = await listOpenWork(api, document, kind)
+async function listOpen(api: SchoolApi, document: BillingDocument) {
+  const groups = await listOpenWork(api, document, work)
   return groups.map(({ entries, ...group }) => ({
     ...group,
     schoolVisits: entries.map(({ row, lines }) => ({
@@ -43,47 +70,5 @@ export function planSchoolVisits(
   items: VisitSelection[],
 ): Promise<Draft[]> {
   const selections = items.map(({ schoolGroupId, schoolVisitIds: ids }) => ({ schoolGroupId, ids }))
-  return planWork(api, tx, kind, { document, selections })
-}
-
-/** Documents are in Dutch. */
-const t = textsOf(texts, 'nl')
-
-const kind: BilledWork<typeof schoolVisits.$inferSelect> = {
-  type: SCHOOL_VISITS,
-  sources: ['schoolVisit', 'schoolVisitTravel'],
-  table: schoolVisits,
-  select: (db, where, ...order) =>
-    db
-      .select()
-      .from(schoolVisits)
-      .where(where)
-      .orderBy(...order),
-  nameOf: (visit) => `${visit.theme}, ${dateOf(visit)}`,
-  linesOf: (visit, prices) => {
-    const { id, date, hours, travelKms, theme } = visit
-    const said = { date: dateOf(visit), theme }
-    return [
-      ...hoursLine(hours, prices.visitHour, {
-        typeName: t('schoolVisit'),
-        description: t('schoolVisitOf', { ...said, hours: inDutch(hours) }),
-        supplyDate: date,
-        source: { kind: 'schoolVisit', sourceId: id },
-      }),
-      ...lineOf(
-        {
-          quantity: travelKms,
-          unit: 'kilometre',
-          unitPriceCents: prices.kilometre,
-          amountCents: travelPrice(travelKms, prices.kilometre),
-        },
-        {
-          typeName: t('schoolVisitTravel'),
-          description: t('schoolVisitTravelOf', { ...said, kilometres: inDutch(travelKms) }),
-          supplyDate: date,
-          source: { kind: 'schoolVisitTravel', sourceId: id },
-        },
-      ),
-    ]
-  },
+  return planWork(api, tx, work, { document, selections })
 }

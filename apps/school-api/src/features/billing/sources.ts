@@ -5,17 +5,19 @@
  */
 import { stillBills } from '../../db/rules.ts'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import { daySources, type SourceKind, type BillingDocument } from '@schoolbeheer/domain/billing/sources'
-import { and, asc, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
+import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
+import { daySources, sourceTypes } from '@schoolbeheer/domain/billing/kinds'
+import { and, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
-import { courseDays, participants } from '../../db/tables/courseDays.ts'
-import { feedback } from '../../db/tables/feedback.ts'
+import { participants } from '../../db/tables/courseDays.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
-import { schoolVisits } from '../../db/tables/schoolVisits.ts'
+import { daysOf, isDaySource, lockCourseDays } from './days.ts'
 import type { Draft } from './draft.ts'
+import type { Source } from './kind.ts'
+import { billedKinds } from './kinds.ts'
 import { billedSources, courseDayShares } from '../../db/tables/billing.ts'
 
 /** Writes the sources of new documents, in the order of their drafts. */
@@ -125,8 +127,6 @@ export async function releaseOrder(tx: Db, purchaseOrderId: number): Promise<voi
   await release(tx, lines, inArray(billedSources.purchaseOrderLineId, ids))
 }
 
-type Source = Pick<typeof billedSources.$inferSelect, 'kind' | 'sourceId' | 'schoolGroupId'>
-
 /** The shares of a day go when nothing of it is ordered or billed any more. */
 async function release(tx: Db, sources: Source[], which: SQL): Promise<void> {
   const days = await daysOf(tx, sources)
@@ -158,55 +158,11 @@ async function dropShares(tx: Db, days: number[]): Promise<void> {
         and ${isOfDay(purchaseOrderLines.sourceKind, purchaseOrderLines.sourceId)})`)
 }
 
-/** Answers how much of each source there is, and for which group; people who were taken off their day are left out. */
+/** Answers the group and the quantity of each source, of every kind; people who were taken off their day are left out. */
 async function lockSources(tx: Db, sources: Source[]): Promise<(Source & { quantity: number })[]> {
-  const idsOf = (...kinds: SourceKind[]) => sources.filter((one) => kinds.includes(one.kind)).map((one) => one.sourceId)
-  await lockCourseDays(tx, await daysOf(tx, sources))
-  const visits = await tx
-    .select()
-    .from(schoolVisits)
-    .where(inArray(schoolVisits.id, idsOf('schoolVisit', 'schoolVisitTravel')))
-    .orderBy(asc(schoolVisits.id))
-    .for('update')
-  const given = await tx
-    .select()
-    .from(feedback)
-    .where(inArray(feedback.id, idsOf('feedback')))
-    .orderBy(asc(feedback.id))
-    .for('update')
-  const people = await tx
-    .select({ id: participants.id, invoiceRequired: participants.invoiceRequired })
-    .from(participants)
-    .where(inArray(participants.id, idsOf('participant')))
-  const isBillable = new Map(people.map(({ id, invoiceRequired }) => [id, invoiceRequired]))
-  return [
-    ...visits.flatMap(({ id: sourceId, schoolGroupId, hours, travelKms, invoiceRequired }) => [
-      { kind: 'schoolVisit' as const, sourceId, schoolGroupId, quantity: invoiceRequired ? hours : 0 },
-      { kind: 'schoolVisitTravel' as const, sourceId, schoolGroupId, quantity: invoiceRequired ? travelKms : 0 },
-    ]),
-    ...given.map(({ id: sourceId, schoolGroupId, hours, invoiceRequired }) => {
-      return { kind: 'feedback' as const, sourceId, schoolGroupId, quantity: invoiceRequired ? hours : 0 }
-    }),
-    ...sources
-      .filter(({ kind, sourceId }) => kind === 'participant' && isBillable.has(sourceId))
-      .map((one) => ({ ...one, quantity: isBillable.get(one.sourceId) ? 1 : 0 })),
-  ]
-}
-
-async function daysOf(tx: Db, sources: Source[]): Promise<number[]> {
-  const people = sources.filter(({ kind }) => kind === 'participant').map(({ sourceId }) => sourceId)
-  const rows = await tx
-    .selectDistinct({ id: participants.courseDayId })
-    .from(participants)
-    .where(inArray(participants.id, people))
-  const own = sources.filter(({ kind }) => isDaySource(kind)).map(({ sourceId }) => sourceId)
-  return [...new Set([...own, ...rows.map(({ id }) => id)])]
-}
-
-/** Locks days in the order of their ids, so that no two callers that bill wait for each other. */
-export async function lockCourseDays(tx: Db, ids: number[]): Promise<void> {
-  const { id } = courseDays
-  await tx.select({ id }).from(courseDays).where(inArray(id, ids)).orderBy(asc(id)).for('update')
+  const locked: (Source & { quantity: number })[] = []
+  for (const type of sourceTypes) locked.push(...(await billedKinds[type].lockSources(tx, sources)))
+  return locked
 }
 
 /** The lines of orders whose source is on no document. */
@@ -243,8 +199,4 @@ async function listLines(tx: Db, purchaseOrderIds: number[]) {
 function isSame(a: Source, b: Source): boolean {
   const isOfGroup = !isDaySource(a.kind) || a.schoolGroupId === b.schoolGroupId
   return a.kind === b.kind && a.sourceId === b.sourceId && isOfGroup
-}
-
-function isDaySource(kind: SourceKind): boolean {
-  return daySources.some((one) => one === kind)
 }

@@ -1,8 +1,8 @@
 /**
- * The words of lines in another language than Dutch. Lines are kept in Dutch, as invoices say them; an order says them in
- * the customer's language.
+ * The words of types, and those of lines in another language than Dutch. Lines are kept in Dutch, as invoices say them; an
+ * order says them in the customer's language.
  */
-import type { SourceKind } from '@schoolbeheer/domain/billing/sources'
+import type { InvoiceType, SourceKind } from '@schoolbeheer/domain/billing/kinds'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { textsOf } from '@schoolbeheer/server/texts'
 import texts from './texts.json' with { type: 'json' }
@@ -14,6 +14,11 @@ type Line = {
   description: string
   sourceKind: SourceKind | null
   shareNumber: number | null
+}
+
+/** The word for what a document of this type bills. */
+export function typeIn(language: Language, type: InvoiceType): string {
+  return textsOf(texts, language)(`type${type}`)
 }
 
 /** A text that is not ours stays as it is. */
@@ -30,17 +35,8 @@ function keysOf({ sourceKind, shareNumber }: Line): { type: Key; descriptions: K
   if (sourceKind === null && shareNumber === null) return { type: 'fee', descriptions: ['feeYear', 'feeMonth'] }
   return sourceKind === null
     ? { type: 'share', descriptions: ['shareOf'] }
-    : { type: sourceKind, descriptions: [described[sourceKind]] }
+    : { type: sourceKind, descriptions: [`${sourceKind}Of`] }
 }
-
-const described = {
-  participant: 'participantOf',
-  courseDayShare: 'courseDay',
-  courseDayTravel: 'courseDay',
-  schoolVisit: 'schoolVisitOf',
-  schoolVisitTravel: 'schoolVisitTravelOf',
-  feedback: 'feedbackOf',
-} satisfies Record<SourceKind, Key>
 
 function said(keys: Key[], text: string, language: Language): string {
   for (const key of keys) {

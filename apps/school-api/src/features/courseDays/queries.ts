@@ -1,5 +1,5 @@
 /** Course days and the people on them. Reads start from what the viewer may see. */
-import { daySources } from '@schoolbeheer/domain/billing/sources'
+import { daySources } from '@schoolbeheer/domain/billing/kinds'
 import { emailKey } from '@schoolbeheer/domain/email'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'

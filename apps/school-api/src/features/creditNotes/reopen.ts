@@ -1,5 +1,5 @@
 /** The release of sources besides contracts after a credit: they are open again, or back on their order. */
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import { isFullyCredited, leftToCredit } from '@schoolbeheer/domain/invoices/crediting'
 import { eq } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'

@@ -5,7 +5,8 @@
 import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { eInvoiceStateOf } from '@schoolbeheer/domain/invoices/eInvoices'
-import type { InvoiceStatus, InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceType } from '@schoolbeheer/domain/billing/kinds'
+import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
@@ -17,6 +18,7 @@ import { streamRows } from '../../db/stream.ts'
 import { csv } from '../../http/csv.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
+import { typeIn } from '../billing/wording.ts'
 import { newestState } from '../eInvoices/queries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import texts from './accounting.texts.json' with { type: 'json' }
@@ -33,7 +35,7 @@ export async function accountingFile(
   kind: 'xlsx' | 'csv',
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
-  const columns = columnsIn(t)
+  const columns = columnsIn(t, language)
   const rows = withSums(await streamRows(pool, (db) => selectDocuments(db, period)))
   return {
     stream: kind === 'csv' ? csv({ columns, rows }) : spreadsheet({ name: t('sheet'), columns, rows }),
@@ -60,7 +62,7 @@ async function* withSums(documents: AsyncIterable<Document>): AsyncGenerator<Row
 const euro = '"€" #,##0.00'
 const date = 'dd/mm/yyyy'
 
-function columnsIn(t: Texts<keyof typeof texts>): Column<Row>[] {
+function columnsIn(t: Texts<keyof typeof texts>, language: Language): Column<Row>[] {
   const dated = (iso: string | null | undefined) => (iso ? new Date(iso) : null)
   // The reference has no plus signs, which a spreadsheet would take for a formula.
   const printed = (reference: string) => formatPaymentReference(reference).replaceAll('+', '')
@@ -80,7 +82,7 @@ function columnsIn(t: Texts<keyof typeof texts>): Column<Row>[] {
     { header: t('total'), width: 16, format: euro, value: ({ baseCents, vatCents }) => toEuro(baseCents + vatCents) },
     { header: t('reference'), width: 18, value: ({ document }) => (document ? printed(document.reference) : null) },
     { header: t('order'), width: 20, value: ({ document }) => document?.purchaseOrderName ?? null },
-    { header: t('type'), width: 18, value: ({ document }) => (document ? t(`type${document.type}`) : null) },
+    { header: t('type'), width: 18, value: ({ document }) => (document ? typeIn(language, document.type) : null) },
     { header: t('status'), width: 16, value: ({ document }) => (document ? t(`status${document.status}`) : null) },
     { header: t('paidOn'), width: 12, format: date, value: ({ document }) => dated(paidOn(document)) },
     { header: t('credited'), width: 16, value: ({ document }) => document?.credited ?? null },

@@ -1,5 +1,5 @@
 /** Invoices from purchase orders: an invoice with the lines of each order, under the name that the customer gave it. */
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'

@@ -14,6 +14,7 @@ import type { Db } from '../../db/connection.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
+import { typeIn } from '../billing/wording.ts'
 import texts from './own.texts.json' with { type: 'json' }
 import { invoices } from '../../db/tables/invoices.ts'
 
@@ -25,7 +26,7 @@ export async function ownSpreadsheet(
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
   const rows = await streamRows(pool, (db) => selectOwn(db, viewer))
-  const columns = columnsIn(t, brusselsDate(new Date(now())))
+  const columns = columnsIn(t, language, brusselsDate(new Date(now())))
   return { stream: spreadsheet({ name: t('sheet'), columns, rows }), fileName: `${t('fileName')}.xlsx` }
 }
 
@@ -46,7 +47,7 @@ function selectOwn(db: Db, viewer: Viewer) {
 const euro = '"€" #,##0.00'
 const date = 'dd/mm/yyyy'
 
-function columnsIn(t: Texts<keyof typeof texts>, today: string): Column<Row>[] {
+function columnsIn(t: Texts<keyof typeof texts>, language: Language, today: string): Column<Row>[] {
   const open = (row: Row) => (row.status === PAID ? 0 : openCents(row))
   const state = (row: Row) => customerState({ ...row, open: open(row) }, today)
   return [
@@ -55,7 +56,7 @@ function columnsIn(t: Texts<keyof typeof texts>, today: string): Column<Row>[] {
     { header: t('open'), width: 16, format: euro, value: (row) => toEuro(open(row)) },
     { header: t('number'), width: 14, value: ({ invoiceNumber }) => invoiceNumber },
     { header: t('date'), width: 12, format: date, value: ({ creationDate }) => new Date(creationDate) },
-    { header: t('type'), width: 18, value: ({ type }) => t(`type${type}`) },
+    { header: t('type'), width: 18, value: ({ type }) => typeIn(language, type) },
     { header: t('order'), width: 20, value: ({ purchaseOrderName }) => purchaseOrderName },
     { header: t('reference'), width: 24, value: ({ reference }) => formatPaymentReference(reference) },
     { header: t('amount'), width: 16, format: euro, value: ({ amountCents }) => toEuro(amountCents) },

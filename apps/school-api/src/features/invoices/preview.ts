@@ -1,6 +1,7 @@
 /** The PDF that an invoice would have; nothing is written. */
 import type { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { paymentReference } from '@schoolbeheer/domain/belgium'
+import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
 import { found } from '@schoolbeheer/server/database/rows'
@@ -12,12 +13,10 @@ import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { planContract } from '../billing/contract.ts'
 import { reasons } from '../billing/contractGroups.ts'
-import { planCourseDays } from '../billing/courseDays.ts'
 import type { Draft } from '../billing/draft.ts'
-import { planFeedback } from '../billing/feedback.ts'
 import { frameOf } from '../billing/frame.ts'
+import { billedKinds } from '../billing/kinds.ts'
 import { refused } from '../billing/refusal.ts'
-import { planSchoolVisits } from '../billing/schoolVisits.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { planOrders } from './fromOrders.ts'
@@ -58,12 +57,12 @@ async function planAndForget(api: SchoolApi, input: PreviewInput): Promise<Draft
 }
 
 async function plan(api: SchoolApi, tx: Db, input: PreviewInput): Promise<Draft[]> {
-  const { schoolGroupId = 0, purchaseOrderId, contractStart = '', ...ids } = input
-  const { openCourseDayIds, schoolVisitIds, individualFeedbackIds } = ids
+  const { schoolGroupId = 0, purchaseOrderId, contractStart = '' } = input
   if (purchaseOrderId) return (await planOrders(tx, { contractStart, items: [{ purchaseOrderId }] })).drafts
-  if (openCourseDayIds) return planCourseDays(api, tx, 'invoice', [{ schoolGroupId, openCourseDayIds }])
-  if (schoolVisitIds) return planSchoolVisits(api, tx, 'invoice', [{ schoolGroupId, schoolVisitIds }])
-  if (individualFeedbackIds) return planFeedback(api, tx, 'invoice', [{ schoolGroupId, individualFeedbackIds }])
+  for (const type of sourceTypes) {
+    const planned = billedKinds[type].planPreviewed(api, tx, input)
+    if (planned) return planned
+  }
   return [await planContractOf(tx, schoolGroupId, contractStart)]
 }
 

@@ -3,6 +3,7 @@ import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
+import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -11,10 +12,8 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { pdfAnswer } from '../../storage/pdfAnswer.ts'
-import { listOpenCourseDays, planCourseDays } from '../billing/courseDays.ts'
 import type { Draft } from '../billing/draft.ts'
-import { listOpenFeedback, planFeedback } from '../billing/feedback.ts'
-import { listOpenSchoolVisits, planSchoolVisits } from '../billing/schoolVisits.ts'
+import { billedKinds } from '../billing/kinds.ts'
 import { accountingFile } from './accounting.ts'
 import { readBatch, stopBatch } from './batches.ts'
 import { acceptBulk, type More } from './bulk.ts'
@@ -52,15 +51,13 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     recreatePdf: bulk('recreatePdf'),
     setPaid: bulk('setPaid'),
   })
-  serve(api, invoiceSources, {
-    courseDaysToInvoice: () => listOpenCourseDays(api, 'invoice'),
-    schoolVisitsToInvoice: () => listOpenSchoolVisits(api, 'invoice'),
-    feedbackToInvoice: () => listOpenFeedback(api, 'invoice'),
-    createForCourseDays: ({ items }, viewer) => bill(viewer, (tx) => planCourseDays(api, tx, 'invoice', items)),
-    createForSchoolVisits: ({ items }, viewer) => bill(viewer, (tx) => planSchoolVisits(api, tx, 'invoice', items)),
-    createFromPurchaseOrders: (asked, viewer) => createFromOrders(api, actOf(api, viewer), asked),
-    createForFeedback: ({ items }, viewer) => bill(viewer, (tx) => planFeedback(api, tx, 'invoice', items)),
-  })
+  for (const type of sourceTypes) billedKinds[type].addInvoiceRoutes(api, bill)
+  const { createFromPurchaseOrders } = invoiceSources
+  serve(
+    api,
+    { createFromPurchaseOrders },
+    { createFromPurchaseOrders: (asked, viewer) => createFromOrders(api, actOf(api, viewer), asked) },
+  )
   serve(api, invoiceExtensions, {
     retry: ({ dueDate, ...chosen }, viewer) => acceptRetry(api, actOf(api, viewer), { ids: idsOf(chosen), dueDate }),
     batch: ({ id }) => readBatch(db, id),

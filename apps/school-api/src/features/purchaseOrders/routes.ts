@@ -8,15 +8,14 @@ import {
   purchaseOrderUploads,
 } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { problem } from '@schoolbeheer/contracts/problem'
+import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve, serveFiles, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { listOpenCourseDays, planCourseDays } from '../billing/courseDays.ts'
 import type { Draft } from '../billing/draft.ts'
-import { listOpenFeedback, planFeedback } from '../billing/feedback.ts'
-import { listOpenSchoolVisits, planSchoolVisits } from '../billing/schoolVisits.ts'
+import { billedKinds } from '../billing/kinds.ts'
 import { createContractOrders } from './contract.ts'
 import { createOrders } from './create.ts'
 import { orderFile } from './files.ts'
@@ -31,23 +30,22 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
   const { db } = api.database
   const order = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
     db.transaction(async (tx) => createOrders(api, tx, actOf(api, viewer), await plan(tx)))
-  serve(api, purchaseOrders, {
-    list: async ({ year }) => (await listOrdersOfYear(db, year)).map(toOrder),
-    readyToInvoice: async () => (await listReadyOrders(db)).map(toOrder),
-    courseDaysToOrder: () => listOpenCourseDays(api, 'purchaseOrder'),
-    schoolVisitsToOrder: () => listOpenSchoolVisits(api, 'purchaseOrder'),
-    feedbackToOrder: () => listOpenFeedback(api, 'purchaseOrder'),
-    createContract: ({ items }, viewer) =>
-      createContractOrders(
-        api,
-        actOf(api, viewer),
-        items.map(({ schoolGroupId }) => schoolGroupId),
-      ),
-    createForCourseDays: ({ items }, viewer) => order(viewer, (tx) => planCourseDays(api, tx, 'purchaseOrder', items)),
-    createForSchoolVisits: ({ items }, viewer) =>
-      order(viewer, (tx) => planSchoolVisits(api, tx, 'purchaseOrder', items)),
-    createForFeedback: ({ items }, viewer) => order(viewer, (tx) => planFeedback(api, tx, 'purchaseOrder', items)),
-  })
+  const { list, readyToInvoice, createContract } = purchaseOrders
+  serve(
+    api,
+    { list, readyToInvoice, createContract },
+    {
+      list: async ({ year }) => (await listOrdersOfYear(db, year)).map(toOrder),
+      readyToInvoice: async () => (await listReadyOrders(db)).map(toOrder),
+      createContract: ({ items }, viewer) =>
+        createContractOrders(
+          api,
+          actOf(api, viewer),
+          items.map(({ schoolGroupId }) => schoolGroupId),
+        ),
+    },
+  )
+  for (const type of sourceTypes) billedKinds[type].addOrderRoutes(api, order)
   serve(api, purchaseOrderExtensions, {
     history: ({ id }) => readHistory(db, id),
     withdraw: ({ id }, viewer) => withdrawOrder(api, actOf(api, viewer), id),

@@ -1,6 +1,7 @@
 // The sources of one kind to invoice or to order, by school group: searched, ticked, and made into documents.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
+import type { SourceType } from '@schoolbeheer/domain/billing/kinds'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
@@ -15,44 +16,34 @@ import { AnewNotice, useAnew } from './anew.tsx'
 import classes from './creation.module.css'
 import { CreationBar } from './CreationBar.tsx'
 import { GroupHeading, SourcesContext } from './sourceCells.tsx'
-import { byGroup, documentsOf, sumOfSources, type Source, type SourceKind } from './sources.ts'
+import { sourceKinds } from './sourceKinds.ts'
+import { byGroup, documentsOf, sumOfSources, type Document, type Source, type SourceQuery } from './sources.ts'
 import type { Creating } from './useCreating.ts'
 
 const none: never[] = []
 
-/** The query that reads the sources. */
-export type SourceQuery<Group> = {
-  data: readonly Group[] | undefined
-  error: unknown
-  isFetching: boolean
-  refetch: () => unknown
-}
-
-type Props<Group, Item, Made> = {
-  kind: SourceKind<Group, Item>
+type Props<Made> = {
+  type: SourceType
   makes: 'invoices' | 'purchaseorders'
-  list: SourceQuery<Group>
+  list: SourceQuery
   place: ListPlace
-  creating: Creating<readonly Document<Item>[], Made>
-  /** The address of the preview of an invoice; null where there is none. */
-  previewOf: ((item: Item) => string) | null
+  creating: Creating<readonly Document[], Made>
+  /** The address of the preview of a group's invoice; null where there is none. */
+  previewOf: ((groupId: number, ids: number[]) => string) | null
   /** Called once nothing is ticked any more. */
   onMade: (made: Made) => void
 }
-
-/** An item from which an invoice or order is made, with its group. */
-export type Document<Item> = { group: string; item: Item }
 
 const headings = {
   by: ({ groupId }: Source) => groupId,
   of: (source: Source) => <GroupHeading source={source} />,
 }
 
-export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Made>) {
-  const { kind, makes, list, place, creating, previewOf, onMade } = props
+export function ChoosingSources<Made>(props: Props<Made>) {
+  const { type, makes, list, place, creating, previewOf, onMade } = props
   const { t } = useTranslation()
-  const sources = list.data && sourcesIn(list.data, kind)
-  const { search, table } = useList(kind.list, sources, place)
+  const sources = list.data
+  const { search, table } = useList(sourceKinds[type].list, sources, place)
   // The documents name the participants of a visit, and an upstream need not know them.
   const knows = sources?.some(({ participants }) => participants !== null) ?? true
   const columns = useMemo(
@@ -70,16 +61,15 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
     () =>
       previewOf && {
         all: Map.groupBy(sources ?? none, ({ groupId }) => groupId),
-        addressOf: (groupId: number, ids: number[]) => previewOf(kind.itemOf(groupId, ids)),
+        addressOf: previewOf,
       },
-    [sources, kind, previewOf],
+    [sources, previewOf],
   )
   const shared = useMemo(() => ({ ticks, groups, preview }), [ticks, groups, preview])
-  const label = t(`billing_open_${kind.type}`)
+  const label = t(`billing_open_${type}`)
 
   async function create() {
-    const wanted = documentsOf(chosen).map(({ groupId, group, ids }) => ({ group, item: kind.itemOf(groupId, ids) }))
-    const answer = await creating.create(wanted)
+    const answer = await creating.create(documentsOf(chosen))
     if (answer === null) return
     ticks.clear()
     onMade(answer)
@@ -103,7 +93,7 @@ export function ChoosingSources<Group, Item, Made>(props: Props<Group, Item, Mad
             empty={
               <EmptyState
                 title={t(`${makes}_nosources`)}
-                description={t(`${makes}_nosources_${kind.type}`)}
+                description={t(`${makes}_nosources_${type}`)}
                 action={
                   <ButtonLink variant="default" to={makes === 'invoices' ? '/invoices' : '/purchaseorders'}>
                     {t(`${makes}_tolist`)}
@@ -146,13 +136,4 @@ function obstructedRows({ id, reason, name }: Obstacle, chosen: readonly Source[
   const about = chosen.filter(({ itemId, groupId }) => id === (isGroup ? groupId : itemId))
   const named = about.filter(({ group }) => name.includes(group))
   return (named.length > 0 ? named : about).map((source) => source.id)
-}
-
-/** The rows of each answer: a page that is opened again finds them made and sorted. */
-const made = new WeakMap<object, Source[]>()
-
-function sourcesIn<Group>(groups: readonly Group[], { sourcesOf }: SourceKind<Group, unknown>): readonly Source[] {
-  const sources = made.get(groups) ?? groups.flatMap((group) => sourcesOf(group))
-  made.set(groups, sources)
-  return sources
 }

@@ -1,18 +1,22 @@
 // Course days to invoice or to order: the participants of a group, and its share of the day and of its travel.
 
-import { COURSE_DAYS } from '@schoolbeheer/domain/invoices/statuses'
-import type { CourseDaysToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { useTranslation } from 'react-i18next'
-import type { z } from 'zod'
+import { trpc } from '../../trpc.ts'
 import { amountColumn, dateColumn, nameColumn, participantsColumn, priceColumn, travelColumn } from './sourceCells.tsx'
-import { sourceList, sourceOf, type Source, type SourceKind } from './sources.ts'
+import { failing, sourceKind, sourceOf, type Source } from './sources.ts'
 
-type Item = { schoolGroupId: number; openCourseDayIds: number[] }
-
-export const courseDays: SourceKind<z.infer<typeof CourseDaysToInvoice>, Item> = {
-  type: COURSE_DAYS,
-  list: sourceList([
+export const courseDays = sourceKind({
+  itemOf: (schoolGroupId, ids) => ({ schoolGroupId, openCourseDayIds: ids }),
+  invoices: {
+    useOpen: () => trpc.invoices.courseDaysToInvoice.useQuery(undefined, failing),
+    create: ({ invoices }, items) => invoices.createForCourseDays.mutate({ items }),
+  },
+  orders: {
+    useOpen: () => trpc.purchaseOrders.courseDaysToOrder.useQuery(undefined, failing),
+    create: ({ purchaseOrders }, items) => purchaseOrders.createForCourseDays.mutate({ items }),
+  },
+  columns: [
     nameColumn('courseday_theme'),
     dateColumn,
     {
@@ -26,7 +30,7 @@ export const courseDays: SourceKind<z.infer<typeof CourseDaysToInvoice>, Item> =
     priceColumn('billing_pricecourseday'),
     travelColumn,
     amountColumn,
-  ]),
+  ],
   sourcesOf: (group) =>
     (group.openCourseDays ?? []).map((day) =>
       sourceOf(group, {
@@ -39,8 +43,7 @@ export const courseDays: SourceKind<z.infer<typeof CourseDaysToInvoice>, Item> =
         travel: day.priceTravel,
       }),
     ),
-  itemOf: (schoolGroupId, ids) => ({ schoolGroupId, openCourseDayIds: ids }),
-}
+})
 
 function TypeCell({ source: { courseDayType } }: { source: Source }) {
   const { t } = useTranslation()

@@ -2,7 +2,7 @@
 // them are drawn while somebody scrolls.
 
 import { VisuallyHidden } from '@mantine/core'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import type { TFunction } from 'i18next'
 import { createContext, use } from 'react'

@@ -1,16 +1,20 @@
 // Individual feedback to invoice or to order.
 
-import { FEEDBACK } from '@schoolbeheer/domain/invoices/statuses'
-import type { FeedbackToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { z } from 'zod'
+import { trpc } from '../../trpc.ts'
 import { amountColumn, dateColumn, nameColumn } from './sourceCells.tsx'
-import { sourceList, sourceOf, type SourceKind } from './sources.ts'
+import { failing, sourceKind, sourceOf } from './sources.ts'
 
-type Item = { schoolGroupId: number; individualFeedbackIds: number[] }
-
-export const feedback: SourceKind<z.infer<typeof FeedbackToInvoice>, Item> = {
-  type: FEEDBACK,
-  list: sourceList([nameColumn('shared_description'), dateColumn, amountColumn]),
+export const feedback = sourceKind({
+  itemOf: (schoolGroupId, ids) => ({ schoolGroupId, individualFeedbackIds: ids }),
+  invoices: {
+    useOpen: () => trpc.invoices.feedbackToInvoice.useQuery(undefined, failing),
+    create: ({ invoices }, items) => invoices.createForFeedback.mutate({ items }),
+  },
+  orders: {
+    useOpen: () => trpc.purchaseOrders.feedbackToOrder.useQuery(undefined, failing),
+    create: ({ purchaseOrders }, items) => purchaseOrders.createForFeedback.mutate({ items }),
+  },
+  columns: [nameColumn('shared_description'), dateColumn, amountColumn],
   sourcesOf: (group) =>
     (group.individualFeedback ?? []).map((one) =>
       sourceOf(group, {
@@ -20,5 +24,4 @@ export const feedback: SourceKind<z.infer<typeof FeedbackToInvoice>, Item> = {
         price: one.priceIndividualFeedback,
       }),
     ),
-  itemOf: (schoolGroupId, ids) => ({ schoolGroupId, individualFeedbackIds: ids }),
-}
+})

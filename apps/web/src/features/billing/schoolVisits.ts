@@ -1,23 +1,27 @@
 // School visits to invoice or to order: their hours and their travel.
 
-import { SCHOOL_VISITS } from '@schoolbeheer/domain/invoices/statuses'
-import type { SchoolVisitsToInvoice } from '@schoolbeheer/contracts/school/invoiceSources'
-import type { z } from 'zod'
+import { trpc } from '../../trpc.ts'
 import { amountColumn, dateColumn, nameColumn, participantsColumn, priceColumn, travelColumn } from './sourceCells.tsx'
-import { sourceList, sourceOf, type SourceKind } from './sources.ts'
+import { failing, sourceKind, sourceOf } from './sources.ts'
 
-type Item = { schoolGroupId: number; schoolVisitIds: number[] }
-
-export const schoolVisits: SourceKind<z.infer<typeof SchoolVisitsToInvoice>, Item> = {
-  type: SCHOOL_VISITS,
-  list: sourceList([
+export const schoolVisits = sourceKind({
+  itemOf: (schoolGroupId, ids) => ({ schoolGroupId, schoolVisitIds: ids }),
+  invoices: {
+    useOpen: () => trpc.invoices.schoolVisitsToInvoice.useQuery(undefined, failing),
+    create: ({ invoices }, items) => invoices.createForSchoolVisits.mutate({ items }),
+  },
+  orders: {
+    useOpen: () => trpc.purchaseOrders.schoolVisitsToOrder.useQuery(undefined, failing),
+    create: ({ purchaseOrders }, items) => purchaseOrders.createForSchoolVisits.mutate({ items }),
+  },
+  columns: [
     nameColumn('schoolvisit_theme'),
     dateColumn,
     participantsColumn,
     priceColumn('billing_pricevisit'),
     travelColumn,
     amountColumn,
-  ]),
+  ],
   sourcesOf: (group) =>
     (group.schoolVisits ?? []).map((visit) =>
       sourceOf(group, {
@@ -29,5 +33,4 @@ export const schoolVisits: SourceKind<z.infer<typeof SchoolVisitsToInvoice>, Ite
         travel: visit.priceTravel,
       }),
     ),
-  itemOf: (schoolGroupId, ids) => ({ schoolGroupId, schoolVisitIds: ids }),
-}
+})

@@ -1,11 +1,14 @@
 // The sources that can be invoiced or ordered of a group besides its contract: a course day, a school visit, feedback.
 // Amounts are whole cents.
 
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { PreviewedSources } from '@schoolbeheer/contracts/school/billedKinds'
+import type { Ordered } from '@schoolbeheer/contracts/school/billing'
+import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { centsOf } from '@schoolbeheer/domain/money'
 import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
+import type { trpc } from '../../trpc.ts'
 import { sumOfBills } from './contractBills.ts'
 
 export type Source = {
@@ -26,18 +29,79 @@ export type Source = {
   amount: number
 }
 
-/**
- * The list and the conversions of one type of invoice. `Group` is a group as the API sends it, `Item` an item as it is
- * sent back.
- */
-export type SourceKind<Group, Item> = {
-  type: Exclude<InvoiceType, 0>
+/** A kind of sources: its list, and the calls that read what is open and make documents of it. */
+export type SourceKind = {
   list: ReturnType<typeof sourceList>
-  sourcesOf: (group: Group) => Source[]
-  itemOf: (schoolGroupId: number, ids: number[]) => Item
+  invoices: Calls<Accepted>
+  orders: Calls<Ordered>
+  /** The sources of a group as a preview asks for them. */
+  previewOf: (schoolGroupId: number, ids: number[]) => PreviewedSources
 }
 
-export function sourceList(columns: readonly Column<Source>[]) {
+type Calls<Made> = {
+  useOpen: () => SourceQuery
+  create: (client: Client, documents: readonly Document[]) => Promise<Made>
+}
+
+type Client = ReturnType<typeof trpc.useUtils>['client']
+
+/** The query that reads the sources. */
+export type SourceQuery<Read = Source> = {
+  data: readonly Read[] | undefined
+  error: unknown
+  isFetching: boolean
+  refetch: () => unknown
+}
+
+/** The sources that one invoice or order is made of. */
+export type Document = { groupId: number; group: string; ids: number[] }
+
+/** `Group` is a group as the API sends it, `Item` an item as it is sent back. */
+type Declared<Group extends object, Item extends PreviewedSources> = {
+  itemOf: (schoolGroupId: number, ids: number[]) => Item
+  invoices: DeclaredCalls<Group, Item, Accepted>
+  orders: DeclaredCalls<Group, Item, Ordered>
+  columns: readonly Column<Source>[]
+  sourcesOf: (group: Group) => Source[]
+}
+
+type DeclaredCalls<Group, Item, Made> = {
+  useOpen: () => SourceQuery<Group>
+  create: (client: Client, items: Item[]) => Promise<Made>
+}
+
+export function sourceKind<Group extends object, Item extends PreviewedSources>(
+  declared: Declared<Group, Item>,
+): SourceKind {
+  const { itemOf, invoices, orders, columns, sourcesOf } = declared
+  /** The rows of each answer: a page that is opened again finds them made and sorted. */
+  const made = new WeakMap<object, readonly Source[]>()
+
+  function sourcesIn(groups: readonly Group[]): readonly Source[] {
+    const sources = made.get(groups) ?? groups.flatMap((group) => sourcesOf(group))
+    made.set(groups, sources)
+    return sources
+  }
+  function callsOf<Made>({ useOpen, create }: DeclaredCalls<Group, Item, Made>): Calls<Made> {
+    return {
+      useOpen: () => {
+        const { data, error, isFetching, refetch } = useOpen()
+        return { data: data && sourcesIn(data), error, isFetching, refetch }
+      },
+      create: (client, documents) =>
+        create(
+          client,
+          documents.map(({ groupId, ids }) => itemOf(groupId, ids)),
+        ),
+    }
+  }
+  return { list: sourceList(columns), invoices: callsOf(invoices), orders: callsOf(orders), previewOf: itemOf }
+}
+
+/** The options of the queries of what is open. */
+export const failing = { meta: { failed: 'billing_sourcesfailed' } } as const
+
+function sourceList(columns: readonly Column<Source>[]) {
   return defineList<Source>()({ columns, sort: 'name', texts: ({ group, name, date }) => [group, name, date] })
 }
 

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { messageOf, obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
+import { billedRecords } from './kinds.ts'
 
 type Options<Input, Answer> = {
   send: (input: Input) => Promise<Answer>
@@ -31,7 +32,7 @@ export function useCreating<Input, Answer>(options: Options<Input, Answer>): Cre
     // Without a connection the call fails at once: nobody expects it to be sent at some later time.
     networkMode: 'always',
     meta: {
-      stale: ['invoices', 'purchaseOrders', 'schoolGroups', 'schoolVisits', 'feedback', 'courseDays', 'activity'],
+      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity'],
     },
     mutationFn: send,
     onError: (error) => {

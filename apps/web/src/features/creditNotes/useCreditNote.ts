@@ -1,6 +1,6 @@
 // The state of the form of a credit note: typed amounts, errors, and making the credit note once.
 
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { Credit } from '@schoolbeheer/domain/invoices/crediting'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -13,6 +13,7 @@ import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
+import { billedRecords } from '../billing/kinds.ts'
 import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type Typed } from './creditAmounts.ts'
 
 type Options = { invoice: Invoice; mode: 'full' | 'partial'; onMade: () => Promise<void> | void }
@@ -47,7 +48,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     networkMode: 'always',
     // Crediting an invoice wholly also reverts its changes of the group, and reopens what it billed.
     meta: {
-      stale: ['invoices', 'purchaseOrders', 'schoolGroups', 'schoolVisits', 'feedback', 'courseDays', 'activity'],
+      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity'],
     },
     mutationFn: (items: Credit[]) =>
       mode === 'full'

@@ -1,7 +1,7 @@
 // The page that makes contract invoices: the start of the contracts, the groups, and the amounts before anything is
 // written.
 
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { useMemo, useState } from 'react'

@@ -1,73 +1,43 @@
-// The pages that invoice course days, school visits and feedback.
+// The page that invoices the sources of one kind.
 
-import { fileAddress, type PreviewedSources } from '@schoolbeheer/contracts/gateway/filePaths'
+import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
+import type { SourceType } from '@schoolbeheer/domain/billing/kinds'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
-import { ChoosingSources, type Document, type SourceQuery } from '../billing/ChoosingSources.tsx'
-import { courseDays } from '../billing/courseDays.tsx'
-import { feedback } from '../billing/feedback.ts'
-import { schoolVisits } from '../billing/schoolVisits.ts'
-import type { SourceKind } from '../billing/sources.ts'
+import { ChoosingSources } from '../billing/ChoosingSources.tsx'
+import { sourceKinds } from '../billing/sourceKinds.ts'
+import type { Document, SourceQuery } from '../billing/sources.ts'
 import { CreationPage } from './CreationPage.tsx'
 import { useCreateInvoices } from './useCreateInvoices.ts'
 
-const failing = { meta: { failed: 'billing_sourcesfailed' } } as const
-
-export function InvoiceCourseDays() {
-  const { client } = trpc.useUtils()
-  const list = trpc.invoices.courseDaysToInvoice.useQuery(undefined, failing)
-  const { mutate } = client.invoices.createForCourseDays
-  return <InvoiceSources kind={courseDays} list={list} send={(items) => mutate({ items })} />
-}
-
-export function InvoiceSchoolVisits() {
-  const { client } = trpc.useUtils()
-  const list = trpc.invoices.schoolVisitsToInvoice.useQuery(undefined, failing)
-  const { mutate } = client.invoices.createForSchoolVisits
-  return <InvoiceSources kind={schoolVisits} list={list} send={(items) => mutate({ items })} />
-}
-
-export function InvoiceFeedback() {
-  const { client } = trpc.useUtils()
-  const list = trpc.invoices.feedbackToInvoice.useQuery(undefined, failing)
-  const { mutate } = client.invoices.createForFeedback
-  return <InvoiceSources kind={feedback} list={list} send={(items) => mutate({ items })} />
-}
-
-type Props<Group, Item extends PreviewedSources> = {
-  kind: SourceKind<Group, Item>
-  list: SourceQuery<Group>
-  send: (items: Item[]) => ReturnType<Parameters<typeof useCreateInvoices>[0]['send']>
-}
-
-function InvoiceSources<Group, Item extends PreviewedSources>(props: Props<Group, Item>) {
+export function InvoiceSources({ type }: { type: SourceType }) {
   const { t } = useTranslation()
+  const list = sourceKinds[type].invoices.useOpen()
   return (
-    <CreationPage title={t(`invoices_create_${props.kind.type}`)}>
-      {(place, onMade) => <Choosing {...props} place={place} onMade={onMade} />}
+    <CreationPage title={t(`invoices_create_${type}`)}>
+      {(place, onMade) => <Choosing {...{ type, list, place, onMade }} />}
     </CreationPage>
   )
 }
 
-type ChoosingProps<Group, Item extends PreviewedSources> = Props<Group, Item> & {
-  place: ListPlace
-  onMade: (made: string) => void
-}
+type Props = { type: SourceType; list: SourceQuery; place: ListPlace; onMade: (made: string) => void }
 
-function Choosing<Group, Item extends PreviewedSources>(props: ChoosingProps<Group, Item>) {
-  const { kind, list, send, place, onMade } = props
+function Choosing({ type, list, place, onMade }: Props) {
+  const { client } = trpc.useUtils()
   const hasPreview = useCan('files.invoicePreview')
+  const { invoices, previewOf: askedOf } = sourceKinds[type]
   const creating = useCreateInvoices({
-    send: (documents: readonly Document<Item>[]) => send(documents.map(({ item }) => item)),
-    wanted: (documents) => documents.map(({ group }) => ({ group, type: kind.type })),
+    send: (documents: readonly Document[]) => invoices.create(client, documents),
+    wanted: (documents) => documents.map(({ group }) => ({ group, type })),
     onRefused: () => void list.refetch(),
   })
-  const previewOf = hasPreview ? addressOf : null
-  return <ChoosingSources makes="invoices" {...{ kind, list, place, creating, previewOf, onMade }} />
-}
-
-function addressOf(item: PreviewedSources): string {
-  return fileAddress('invoicePreview', item)
+  const previewOf = useMemo(
+    () =>
+      hasPreview ? (groupId: number, ids: number[]) => fileAddress('invoicePreview', askedOf(groupId, ids)) : null,
+    [hasPreview, askedOf],
+  )
+  return <ChoosingSources makes="invoices" {...{ type, list, place, creating, previewOf, onMade }} />
 }

@@ -3,6 +3,7 @@
 import { Button, Menu } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { lazyRouteComponent, useNavigate, type AsyncRouteComponent } from '@tanstack/react-router'
 import { Suspense, useEffect, useMemo, useRef, useState, type ComponentProps } from 'react'
@@ -25,6 +26,7 @@ import { actingOn } from './acting.ts'
 import { billedAnew } from './billedAnew.ts'
 import { ActionButtons, ActionsMenu } from './PageMenus.tsx'
 import { CreateMenu } from '../billing/CreateMenu.tsx'
+import { fromOrdersPage, invoicesPage } from '../billing/kinds.ts'
 import classes from '../billing/list.module.css'
 import { ExportItems, ExportMenu } from './ExportMenu.tsx'
 import { InvoiceTable } from './InvoiceTable.tsx'
@@ -239,11 +241,8 @@ const createMenu = (
   <CreateMenu
     label="invoices_create"
     links={[
-      { to: '/invoices/create', label: 'invoices_create_contract' },
-      { to: '/invoices/createcoursedays', label: 'invoices_create_coursedays' },
-      { to: '/invoices/createschoolvisit', label: 'invoices_create_schoolvisit' },
-      { to: '/invoices/createfeedback', label: 'invoices_create_feedback' },
-      { to: '/invoices/createfrompurchaseorder', label: 'invoices_create_frompurchaseorder' },
+      ...invoiceTypes.map((type) => ({ link: invoicesPage(type), label: `billing_create_${type}` as const })),
+      { link: fromOrdersPage, label: 'invoices_create_frompurchaseorder' },
     ]}
   />
 )

@@ -1,14 +1,14 @@
 // The link to the page where the sources of a credited invoice can be billed again, with its group ticked.
 
-import { CONTRACT } from '@schoolbeheer/domain/invoices/statuses'
+import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
 import { linkOptions } from '@tanstack/react-router'
+import { fromOrdersPage, invoicesPage } from '../billing/kinds.ts'
 
 /** Nothing is ticked where the upstream does not name the group. */
 export function billedAnew({ type, purchaseOrderName, schoolGroupId, invoiceNumber }: Invoice) {
   return linkOptions({
-    to: purchaseOrderName ? '/invoices/createfrompurchaseorder' : creationOf[type],
+    ...(purchaseOrderName ? fromOrdersPage : invoicesPage(type)),
     search: schoolGroupId
       ? {
           group: schoolGroupId,
@@ -19,10 +19,3 @@ export function billedAnew({ type, purchaseOrderName, schoolGroupId, invoiceNumb
       : {},
   })
 }
-
-const creationOf = {
-  0: '/invoices/create',
-  1: '/invoices/createcoursedays',
-  2: '/invoices/createschoolvisit',
-  3: '/invoices/createfeedback',
-} as const satisfies Record<InvoiceType, string>

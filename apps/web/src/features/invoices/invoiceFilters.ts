@@ -2,7 +2,8 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsInstant } from '@schoolbeheer/domain/dates'
-import { hasPdf, invoiceStatuses, invoiceTypes, isOverdue, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { hasPdf, invoiceStatuses, isOverdue, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import type { Filter } from '../../kit/table/list.ts'
 import { groupFilter } from '../schoolGroups/ofGroup.ts'
 import { actedOn } from './amounts.ts'

@@ -1,7 +1,7 @@
 // The invoices that were just made, as the address of the page names them: their ids, consecutive ones as '41-45'.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { InvoiceType } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 
 export function textOfIds(ids: readonly number[]): string {
   const ranges: [number, number][] = []

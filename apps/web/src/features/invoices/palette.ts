@@ -3,6 +3,7 @@
 
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -17,6 +18,7 @@ import type { Found } from '../../kit/palette/search.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { useCreations } from '../billing/creations.ts'
+import { fromOrdersPage, invoicesPage } from '../billing/kinds.ts'
 
 export const paletteRow = 3
 
@@ -88,10 +90,8 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     open: () => void navigate({ to: '/invoices/create' }),
   }
   const others = useCreations([
-    { to: '/invoices/createcoursedays', title: 'invoices_create_1' },
-    { to: '/invoices/createschoolvisit', title: 'invoices_create_2' },
-    { to: '/invoices/createfeedback', title: 'invoices_create_3' },
-    { to: '/invoices/createfrompurchaseorder', title: 'invoices_create_order' },
+    ...sourceTypes.map((type) => ({ link: invoicesPage(type), title: `invoices_create_${type}` as const })),
+    { link: fromOrdersPage, title: 'invoices_create_order' },
   ])
   return { records, actions: may(viewer, 'invoices:manage') ? [create, ...others] : [] }
 }

@@ -3,6 +3,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
@@ -17,6 +18,7 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
 import { CreateMenu } from '../billing/CreateMenu.tsx'
+import { ordersPage } from '../billing/kinds.ts'
 import classes from '../billing/list.module.css'
 import { TickedBar } from '../billing/TickedBar.tsx'
 import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
@@ -147,11 +149,6 @@ function OrdersOfYear({ year, years, place }: Props) {
 const createMenu = (
   <CreateMenu
     label="purchaseorders_create"
-    links={[
-      { to: '/purchaseorders/create', label: 'invoices_create_contract' },
-      { to: '/purchaseorders/createcoursedays', label: 'invoices_create_coursedays' },
-      { to: '/purchaseorders/createschoolvisit', label: 'invoices_create_schoolvisit' },
-      { to: '/purchaseorders/createfeedback', label: 'invoices_create_feedback' },
-    ]}
+    links={invoiceTypes.map((type) => ({ link: ordersPage(type), label: `billing_create_${type}` as const }))}
   />
 )

@@ -9,6 +9,7 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { trpc } from '../../trpc.ts'
 import { totalOf } from '../billing/amounts.ts'
+import { billedRecords } from '../billing/kinds.ts'
 import { numberOf } from './orderContext.ts'
 
 type Props = {
@@ -23,7 +24,7 @@ export function WithdrawDialog({ order, onClose }: Props) {
   const shown = useKept(order)
   const withdrawing = trpc.purchaseOrders.withdraw.useMutation({
     networkMode: 'always',
-    meta: { stale: ['purchaseOrders', 'schoolGroups', 'schoolVisits', 'feedback', 'courseDays', 'activity'] },
+    meta: { stale: ['purchaseOrders', 'schoolGroups', ...billedRecords, 'activity'] },
     onSuccess: () => {
       toast.success(t('purchaseorder_withdrawn', { number: shown ? numberOf(shown) : '' }))
       onClose()

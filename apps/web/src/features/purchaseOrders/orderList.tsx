@@ -1,7 +1,7 @@
 // The list of orders: its columns (second document, section 2) in three layouts, its search and its filters.
 
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
-import { invoiceTypes } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { someOf, type Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'

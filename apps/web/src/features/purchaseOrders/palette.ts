@@ -1,5 +1,6 @@
 // The purchase orders in the command palette: making them, and finding each by our number and the customer's.
 
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
@@ -9,6 +10,7 @@ import type { PaletteEntries } from '../../kit/palette/entries.ts'
 import { foundRecords } from '../../kit/palette/foundRecords.ts'
 import { useViewer } from '../../session/session.ts'
 import { useCreations } from '../billing/creations.ts'
+import { ordersPage } from '../billing/kinds.ts'
 
 export const paletteRow = 3.1
 
@@ -29,11 +31,8 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     }),
     search,
   })
-  const creations = useCreations([
-    { to: '/purchaseorders/create', title: 'purchaseorders_create_0' },
-    { to: '/purchaseorders/createcoursedays', title: 'purchaseorders_create_1' },
-    { to: '/purchaseorders/createschoolvisit', title: 'purchaseorders_create_2' },
-    { to: '/purchaseorders/createfeedback', title: 'purchaseorders_create_3' },
-  ])
+  const creations = useCreations(
+    invoiceTypes.map((type) => ({ link: ordersPage(type), title: `purchaseorders_create_${type}` as const })),
+  )
   return { actions: enabled ? creations : [], records }
 }

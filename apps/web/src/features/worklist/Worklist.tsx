@@ -145,8 +145,12 @@ function sum(numbers: number[]): number {
 
 type Place = { courseDay?: Waiting['courseDay']; year?: Waiting['year'] | 'all' }
 
-function pageOf({ to, search }: Entry, waiting: Place | undefined) {
+function pageOf({ to, params, search }: Entry, waiting: Place | undefined) {
   return waiting?.courseDay
     ? linkOptions({ to: '/coursedays/$id', params: { id: String(waiting.courseDay.id) } })
-    : linkOptions({ to, search: { ...(waiting?.year && { year: waiting.year }), ...search } })
+    : linkOptions({
+        to,
+        ...(params && { params }),
+        search: { ...(waiting?.year && { year: waiting.year }), ...search },
+      })
 }

@@ -2,6 +2,7 @@
 // year; an entry about a course day leads to that day.
 
 import { CREATED, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
+import { sourceTypes, waitingNames, type SourceType } from '@schoolbeheer/domain/billing/kinds'
 import type { TranslationKey } from '../../texts.ts'
 
 export type Entry = {
@@ -10,17 +11,14 @@ export type Entry = {
   to:
     | '/invoices'
     | '/invoices/create'
-    | '/invoices/createcoursedays'
-    | '/invoices/createfeedback'
+    | '/invoices/create{$kind}'
     | '/invoices/createfrompurchaseorder'
-    | '/invoices/createschoolvisit'
     | '/invoices/my'
     | '/purchaseorders'
     | '/purchaseorders/create'
-    | '/purchaseorders/createcoursedays'
-    | '/purchaseorders/createfeedback'
-    | '/purchaseorders/createschoolvisit'
+    | '/purchaseorders/create{$kind}'
     | '/coursedays'
+  params?: { kind: SourceType }
   search?: Record<string, string | number>
   /** Whether course days are counted, and not what waits on them. */
   days?: true
@@ -40,13 +38,19 @@ export const adminEntries: Entry[] = [
   { name: 'overdue', label: 'worklist_overdue', to: '/invoices', search: { overdue: 'yes' }, tone: 'alarm' },
   { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create', search: { due: 'yes' } },
   { name: 'ordersToInvoice', label: 'worklist_orderstoinvoice', to: '/invoices/createfrompurchaseorder' },
-  { name: 'daysToInvoice', label: 'worklist_daystoinvoice', to: '/invoices/createcoursedays' },
-  { name: 'visitsToInvoice', label: 'worklist_visitstoinvoice', to: '/invoices/createschoolvisit' },
-  { name: 'feedbackToInvoice', label: 'worklist_feedbacktoinvoice', to: '/invoices/createfeedback' },
+  ...sourceTypes.map((type): Entry => ({
+    name: waitingNames[type].invoice,
+    label: `worklist_toinvoice_${type}`,
+    to: '/invoices/create{$kind}',
+    params: { kind: type },
+  })),
   { name: 'toOrder', label: 'worklist_toorder', to: '/purchaseorders/create', search: { due: 'yes' } },
-  { name: 'daysToOrder', label: 'worklist_daystoorder', to: '/purchaseorders/createcoursedays' },
-  { name: 'visitsToOrder', label: 'worklist_visitstoorder', to: '/purchaseorders/createschoolvisit' },
-  { name: 'feedbackToOrder', label: 'worklist_feedbacktoorder', to: '/purchaseorders/createfeedback' },
+  ...sourceTypes.map((type): Entry => ({
+    name: waitingNames[type].purchaseOrder,
+    label: `worklist_toorder_${type}`,
+    to: '/purchaseorders/create{$kind}',
+    params: { kind: type },
+  })),
   {
     name: 'ordersWaiting',
     label: 'worklist_orderswaiting',
