@@ -1,7 +1,7 @@
 // The checks of e-invoices before they leave, before an upstream whose answers the test gives.
 
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
-import { answerInvoices, bar, choose, invoice, numberOf, offer, tick } from './invoices.ts'
+import { answerInvoices, bar, choose, invoice, numberOf, offer, press, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
 import { dialog } from './messages.ts'
 import { expect, test } from './upstream.ts'
@@ -69,4 +69,44 @@ test('before sending it is said how they leave and what is wrong, and nobody has
     await expect(dialog(page)).toContainText('1 factuur, 1 met Peppol')
     expect(upstream.asked(eInvoices.preflight)).toHaveLength(1)
   })
+})
+
+test('on a phone the buttons stay where they are when the remarks arrive', async ({ page, upstream }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const sequences = [1, 2, 3, 4, 5, 6]
+  answerInvoices(
+    upstream,
+    sequences.map((sequence) => invoice(sequence, { status: 1 })),
+  )
+  offer(upstream)
+  let answer = () => {}
+  const items = sequences.map((invoiceId) => ({
+    invoiceId,
+    invoiceNumber: numberOf(invoiceId),
+    channel: 'peppol',
+    checks: Array.from({ length: invoiceId }, () => ({
+      name: 'peppol_check_address',
+      result: 'error',
+      text: 'peppol_address_incomplete',
+    })),
+  }))
+  upstream.answer(eInvoices.preflight, (response) => {
+    answer = () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ items }))
+  })
+  await page.goto('/invoices')
+  for (const sequence of sequences) await tick(page, sequence).check()
+  await press(page, 'Acties')
+  await bar(page).getByRole('menuitem', { name: 'Verzenden' }).click()
+  const question = dialog(page, '6 facturen verzenden?')
+  const places = () =>
+    Promise.all(
+      ['Annuleren', 'Verzenden'].map((name) => question.getByRole('button', { name, exact: true }).boundingBox()),
+    )
+  await expect.poll(() => upstream.asked(eInvoices.preflight)).toHaveLength(1)
+  const before = await places()
+  const { height = 0 } = (await question.boundingBox()) ?? {}
+  answer()
+  await expect(question.getByRole('list', { name: /^Opmerkingen bij/ })).toHaveCount(6)
+  expect((await question.boundingBox())?.height, 'the dialog grows').toBeGreaterThan(height)
+  expect(await places()).toEqual(before)
 })

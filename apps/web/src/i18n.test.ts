@@ -35,8 +35,8 @@ const glossary: Record<Language, Record<string, RegExp>> = {
     'facture électronique': /\be-factur/i,
     'note de crédit totale': /note de crédit complète/i,
     PDF: /\bpdf/,
-    // An invoice that is ‘rappelée’ is withdrawn.
-    rappel: /\brappelé/i,
+    // An invoice that is ‘rappelée’ is withdrawn, and ‘rappeler’ somebody is to call back.
+    rappel: /\brappel(?:é|er\b)/i,
     Rechercher: /\bchercher/i,
     tranche: /\bpart de la licence|\bpart {{/i,
   },

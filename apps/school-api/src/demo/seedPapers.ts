@@ -17,6 +17,7 @@ import { notePaper } from '../features/creditNotes/paper.ts'
 import { creditNotes } from '../db/tables/creditNotes.ts'
 import { pdfName, type Frame } from '../features/billing/frame.ts'
 import { attachmentsOf, isBill } from '../features/eInvoices/document.ts'
+import { letterName } from '../features/invoices/letters.ts'
 import { invoicePaper, reminderPaper } from '../features/invoices/paper.ts'
 import { listInvoices, type InvoiceRow } from '../features/invoices/queries.ts'
 import { invoiceFiles, invoiceReminders, invoices } from '../db/tables/invoices.ts'
@@ -93,7 +94,7 @@ function remindersOf(row: InvoiceRow, from: From, now: Date): Reminder[] {
       count: letter.count,
       date,
       sentAt: new Date(sentAt),
-      name: pdfName(`${row.invoiceNumber}-herinnering-${letter.count}`),
+      name: letterName(row, letter.count, from.group.language),
       paper: reminderPaper(row, { ...from, renderedAt: sentAt }, letter),
     }
   })

@@ -83,6 +83,10 @@ test('who told a language gets mails and attests in it, a colleague in that of t
     'Attestation\u00a0: Horaires le 10/06/2026',
     'Attest: Horaires op 10/06/2026',
   ])
+  expect([french, dutch].map((mail) => mail?.attachments[0]?.filename)).toEqual([
+    'attestation-2026-06-10.pdf',
+    'attest-2026-06-10.pdf',
+  ])
   const words = await Promise.all(
     [french, dutch].map(async (mail) => {
       const content = mail?.attachments[0]?.content

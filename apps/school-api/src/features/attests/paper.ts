@@ -1,11 +1,13 @@
 /** The content of an attest: written down when it is given, and drawn from that whenever somebody wants it on paper. */
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import type { Language } from '@schoolbeheer/domain/languages'
+import { textsOf } from '@schoolbeheer/server/texts'
 import type { AttestPaper } from '../../documents/attest.ts'
 import type { Company } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import type { AttestContent } from '../../db/tables/attests.ts'
 import type { DayFacts } from '../../db/tables/courseDays.ts'
+import texts from './mails.texts.json' with { type: 'json' }
 
 export function attestOf(
   company: Company,
@@ -33,4 +35,9 @@ export function attestOf(
 
 export function paperOf(content: AttestContent, { GATEWAY_URL }: Pick<SchoolApiEnv, 'GATEWAY_URL'>): AttestPaper {
   return { ...content, address: `${GATEWAY_URL}/attests/${content.number}` }
+}
+
+/** The name of its file, in its language. */
+export function attestFile({ day, language = 'nl' }: AttestPaper): string {
+  return `${textsOf(texts, language)('file')}-${day.date}.pdf`
 }

@@ -11,7 +11,7 @@ import type { AttestPaper } from '../../documents/attest.ts'
 import { attached } from '../../papers/composing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import texts from './mails.texts.json' with { type: 'json' }
-import { paperOf } from './paper.ts'
+import { attestFile, paperOf } from './paper.ts'
 import { attests } from '../../db/tables/attests.ts'
 
 export function attestPapers({ database: { db }, render, env }: SchoolApi): PaperKind {
@@ -21,7 +21,7 @@ export function attestPapers({ database: { db }, render, env }: SchoolApi): Pape
       attest: {
         mail: async ({ documentId }) => {
           const paper = paperOf((await readGiven(db, documentId)).paper, env)
-          const pdf = attached({ name: 'attest.pdf', bytes: await render(paper) })
+          const pdf = attached({ name: attestFile(paper), bytes: await render(paper) })
           return attestMail(paper, `${env.GATEWAY_URL}/account`, pdf)
         },
       },

@@ -4,7 +4,7 @@ import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import { Readable } from 'node:stream'
 import type { SchoolApi } from '../../api.ts'
 import { sendAttests } from './giving.ts'
-import { paperOf } from './paper.ts'
+import { attestFile, paperOf } from './paper.ts'
 import { findAttest, listOwnAttests, readAttest, type AttestRow } from './queries.ts'
 
 export function addAttestRoutes(api: SchoolApi): void {
@@ -23,7 +23,7 @@ export function addAttestRoutes(api: SchoolApi): void {
   serveFiles(api, attestFiles, {
     pdf: async ({ number }, viewer) => {
       const paper = paperOf((await readAttest(db, viewer, number)).paper, api.env)
-      return { stream: Readable.from([await api.renderNow(paper)]), fileName: `attest-${paper.day.date}.pdf` }
+      return { stream: Readable.from([await api.renderNow(paper)]), fileName: attestFile(paper) }
     },
   })
 }

@@ -29,10 +29,10 @@ async function post() {
   const { mails } = await startMailServer({}, port)
   return async () => {
     const { subject, text, html, attachments } = await PostalMime.parse(mails.at(-1) ?? '')
-    const papers = attachments.map(async ({ content }) => {
+    const papers = attachments.map(async ({ content, filename }) => {
       if (!(content instanceof ArrayBuffer)) throw new Error('No PDF came')
       const pdf = await openPdf(new Uint8Array(content))
-      const paper = { words: spaced(await pdf.words()), about: await pdf.about() }
+      const paper = { filename, words: spaced(await pdf.words()), about: await pdf.about() }
       await pdf.close()
       return paper
     })
@@ -64,6 +64,7 @@ test('an invoice, its reminder and its credit note go out in French; only the le
   expect(reminder.subject).toMatch(/^Rappel : facture /)
   expect(reminder.text).toContain('était à payer au plus tard le 22/12/2026')
   const [letter, ...others] = reminder.papers
+  expect(letter?.filename).toMatch(/^2026-\d{5}-rappel-1\.pdf$/)
   expect(letter?.about).toMatchObject({ Language: 'fr-BE', Title: expect.stringMatching(/^Rappel /) })
   expect(letter?.words).toContain('il reste 1 513,11 € à payer sur la facture')
   expect(letter?.words).not.toMatch(/Vervaldatum|Mededeling|BTW/)

@@ -25,10 +25,11 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingP
   const count = sent.length + 1
   const date = brusselsDate(new Date(api.now()))
   const firstDate = sent[0]?.date ?? null
-  const paper = reminderPaper(invoice, await frameOf(api, invoice.schoolGroupId), { date, count, firstDate })
+  const frame = await frameOf(api, invoice.schoolGroupId)
+  const paper = reminderPaper(invoice, frame, { date, count, firstDate })
   return {
     paper,
-    name: letterName(invoice, count),
+    name: letterName(invoice, count, frame.group.language),
     keep: async (tx, at, save) => {
       const locked = await lockInvoice(tx, item.invoice)
       const obstacle = invoiceObstacle('sendReminder', { status: locked.status, open: openCents(locked) })

@@ -84,6 +84,7 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
       size={preflighted || doubts.length > 0 ? 'lg' : 'md'}
       verb={shown ? t(shown.asPdf ? 'invoice_mailpdf' : verbs[shown.action]) : ''}
       calm
+      grows={preflighted !== null}
       disabled={going.length === 0 || isUnread || (dates && !isPaidDate(paidOn, going, shown.today))}
       field={
         dates && (

@@ -15,6 +15,8 @@ type Props = {
   size?: 'md' | 'lg'
   /** The consequence, in words. */
   children: ReactNode
+  /** Whether the content grows while it is read: on a phone the buttons stay where they are. */
+  grows?: boolean
   /** A field that the action needs: Enter in it confirms too. */
   field?: ReactNode
   /** The label of the button that confirms: a verb. */
@@ -33,7 +35,7 @@ type Props = {
   error?: unknown
 }
 
-export function ConfirmDialog({ opened, title, size = 'md', children, ...answers }: Props) {
+export function ConfirmDialog({ opened, title, size = 'md', children, grows = false, ...answers }: Props) {
   const { onClose, pending } = answers
   return (
     <Modal
@@ -43,6 +45,7 @@ export function ConfirmDialog({ opened, title, size = 'md', children, ...answers
       withCloseButton={false}
       title={title}
       size={size}
+      {...(grows && { classNames: { inner: classes.low ?? '' } })}
     >
       {children}
       <Answers {...answers} />
@@ -51,7 +54,7 @@ export function ConfirmDialog({ opened, title, size = 'md', children, ...answers
 }
 
 // Only drawn while the dialog is open, so that it starts anew each time.
-function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
+function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children' | 'grows'>) {
   const { field, verb, cancel, calm = false, onConfirm, onClose, disabled, pending = false, error } = props
   const { t } = useTranslation()
   const confirmed = useRef(false)
@@ -81,7 +84,7 @@ function Answers(props: Omit<Props, 'opened' | 'title' | 'size' | 'children'>) {
           <ErrorAlert message={readError(error).message} />
         </div>
       )}
-      <Group justify="flex-end" mt="lg">
+      <Group className={classes.answers ?? ''} justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus disabled={pending} onClick={onClose}>
           {cancel ?? t('shared_cancel')}
         </Button>
