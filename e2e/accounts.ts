@@ -21,11 +21,17 @@ export function as(role: Role) {
 }
 
 /**
- * Lets the page change its language alone: the account is shared, and its mails stay in Dutch. The route is that of the
- * context, which outlives the page: a call that a closing page still makes is caught too.
+ * Lets the page change its language alone: the account is shared, and its mails stay in Dutch. The answer waits until
+ * the page has told its language this often, and was refused: a call that is under way when a page closes passes the
+ * route.
  */
-export async function keepAccountDutch(page: Page): Promise<void> {
-  await page.context().route(/account\.setLanguage/, (route) => route.abort())
+export async function keepAccountDutch(page: Page) {
+  let refused = 0
+  await page.context().route(/account\.setLanguage/, async (route) => {
+    await route.abort()
+    refused++
+  })
+  return (times = 1) => expect.poll(() => refused).toBeGreaterThanOrEqual(times)
 }
 
 /** Signs every account in and keeps its cookies for `as`. */

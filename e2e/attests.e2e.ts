@@ -100,7 +100,7 @@ test.describe('as a teacher', () => {
   test('the own course days are under an address that is shown, renewed and revoked', async ({ page, playwright }) => {
     const outside = await playwright.request.newContext()
     const address = page.getByLabel('Adres van uw agenda')
-    await keepAccountDutch(page)
+    const kept = await keepAccountDutch(page)
     await page.goto('/home')
     await page.getByRole('banner').getByRole('button').last().click()
     await page.getByRole('menuitem', { name: 'Mijn account' }).click()
@@ -109,6 +109,7 @@ test.describe('as a teacher', () => {
       await expect(page.getByRole('main')).toContainText(said)
     await choice(page, 'Taal').selectOption('Français')
     await expect(heading(page)).toHaveText('Mon compte')
+    await kept()
     await choice(page, 'Langue').selectOption('Nederlands')
     await button(page, 'Toon het adres').click()
     const first = await address.inputValue()

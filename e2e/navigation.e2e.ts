@@ -35,7 +35,7 @@ test.describe('the title of the tab', () => {
     test.use(as('admin'))
 
     test('is that of each page, in the language of the interface', async ({ page }) => {
-      await keepAccountDutch(page)
+      const kept = await keepAccountDutch(page)
       const { id, name } = await addGroup(page)
       for (const [address, title] of [
         ['/schoolgroups', 'Scholengroepen'],
@@ -54,6 +54,7 @@ test.describe('the title of the tab', () => {
       await page.getByRole('button', { name: 'Griet Claes' }).click()
       await page.getByRole('menuitemradio', { name: 'Français' }).click()
       await expect(page).toHaveTitle('Groupes d’écoles · Schoolbeheer')
+      await kept()
     })
   })
 })

@@ -10,7 +10,7 @@ test.describe('language', () => {
   test('changes texts, amounts and <html lang>, and is remembered', async ({ page }) => {
     const inMenu = (menu: string, name: string) =>
       page.getByRole('navigation', { name: menu }).getByRole('link', { name, exact: true })
-    await keepAccountDutch(page)
+    const kept = await keepAccountDutch(page)
     const { id } = await addGroup(page, { contractFee: 1234.5 })
     await page.goto(`/schoolgroups/${id}`)
     await expect(page.getByRole('document')).toHaveAttribute('lang', 'nl')
@@ -33,6 +33,7 @@ test.describe('language', () => {
     await page.getByRole('combobox', { name: 'Langue' }).selectOption('English')
     await expect(page.getByRole('document')).toHaveAttribute('lang', 'en')
     await expect(inMenu('Main menu', 'School groups')).toBeVisible()
+    await kept(2)
     await page.goto(`/schoolgroups/${id}`)
     await expect(page.getByText('€1,234.50')).toBeVisible()
   })

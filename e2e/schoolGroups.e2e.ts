@@ -168,7 +168,7 @@ test('leads to a group from anywhere in its row, but not where a text is selecte
 })
 
 test('is exported as a spreadsheet', async ({ page }) => {
-  await keepAccountDutch(page)
+  const kept = await keepAccountDutch(page)
   await page.goto('/schoolgroups')
   const downloading = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Exporteren' }).click()
@@ -187,6 +187,7 @@ test('is exported as a spreadsheet', async ({ page }) => {
     page.getByRole('link', { name: 'Exporter', exact: true }).click(),
   ])
   expect(inFrench.suggestedFilename()).toBe('groupes-d-ecoles.xlsx')
+  await kept()
 })
 
 test('is read again on request, and says so without covering the header', async ({ page }) => {
