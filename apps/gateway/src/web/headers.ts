@@ -22,7 +22,7 @@ export async function securityHeaders(
   })
 }
 
-/** The headers that helmet sets, made once: for each answer anew they would be half of a small call. */
+/** The headers that helmet sets. They are made once, because they are the same for every answer. */
 async function headersFor(secure: boolean, formOrigins: string[]): Promise<Record<string, string>> {
   const app = Fastify()
   const made: Record<string, string> = {}
