@@ -23,14 +23,14 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
       requireJson(request)
       await door.ownPage(request)
     })
-    // Refusals before tRPC sees the request, such as of a body that is too large. For the client all calls of the
+    // Refusals before any procedure is called, such as of a body that is too large. For the client all calls of the
     // request fail.
     scope.setErrorHandler(async (error, request, reply) => {
       const refusal = asProblem(error)
       logProblem(request.log, request.id, refusal, error)
       return reply.code(refusal.status).send({ error: { json: shapeOf(asTrpcError(refusal)) } })
     })
-    // tRPC parses the text itself.
+    // The text is parsed once a procedure asks for its input.
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body))
     const answerCalls = async (request: FastifyRequest, reply: FastifyReply, path: string) => {

@@ -1,9 +1,8 @@
 // The menu of the kinds of invoices or orders that can be made.
 
-import { Button, Menu, type MenuItemProps } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
-import type { ComponentProps } from 'react'
+import { Button, Menu } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { LinkItem } from '../../kit/LinkItem.tsx'
 import { menuInPlace } from '../../kit/menu.ts'
 import type { TranslationKey } from '../../texts.ts'
 import type { CreationLink } from './kinds.ts'
@@ -22,15 +21,11 @@ export function CreateMenu({ label: title, links }: Props) {
       </Menu.Target>
       <Menu.Dropdown>
         {links.map(({ link, label }) => (
-          <MenuLink key={label} {...link}>
+          <LinkItem key={label} {...link}>
             {t(label)}
-          </MenuLink>
+          </LinkItem>
         ))}
       </Menu.Dropdown>
     </Menu>
   )
 }
-
-type ItemProps = MenuItemProps & Omit<ComponentProps<'a'>, keyof MenuItemProps>
-
-const MenuLink = createLink((props: ItemProps) => <Menu.Item component="a" {...props} />)

@@ -1,7 +1,6 @@
 // The menu of one row of a list. It is drawn only when its button is pressed, because there are hundreds of rows.
 
-import { Menu, type MenuItemProps } from '@mantine/core'
-import { createLink } from '@tanstack/react-router'
+import { Menu } from '@mantine/core'
 import { useState, type ComponentProps, type ReactNode } from 'react'
 import { useMenuOpening } from '../menu.ts'
 import { RowButton } from './RowButton.tsx'
@@ -18,11 +17,6 @@ export function RowMenu({ label, children }: Props) {
   if (!wanted) return <MenuButton aria-label={label} onClick={() => setWanted(true)} />
   return <OpenMenu label={label}>{children}</OpenMenu>
 }
-
-/** An item that leads to a page. */
-export const LinkItem = createLink((props: MenuItemProps & Omit<ComponentProps<'a'>, keyof MenuItemProps>) => (
-  <Menu.Item component="a" {...props} />
-))
 
 function OpenMenu({ label, children }: Props) {
   const { button, menu } = useMenuOpening()
