@@ -116,7 +116,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     address: createLimit(store, { kind: 'order', most: mostOrders, seconds: 3600 }, now),
     secret: createLimit(store, { kind: 'order-tries', most: mostOrderTries, seconds: 3600 }, now),
   })
-  await trpcRoutes(app, { door, apis, countReset, publicUrl: env.PUBLIC_URL })
+  await trpcRoutes(app, { door, apis, countReset })
   if (env.SERVE_WEB) await webClient(app)
   return app
 }

@@ -66,7 +66,7 @@ export async function inTurn<T>(turns: Turns, who: string, reply: FastifyReply, 
     return await work()
   } finally {
     if (signal.aborted) end()
-    else signal.addEventListener('abort', end)
+    else reply.raw.once('close', end)
   }
 }
 

@@ -13,11 +13,11 @@ import { answer, shapeOf, type Asked } from './answer.ts'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
 
-type Options = { door: Door; apis: Apis; countReset: Count; publicUrl: string }
+type Options = { door: Door; apis: Apis; countReset: Count }
 
 type Count = (address: string) => Promise<void>
 
-export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset, publicUrl }: Options): Promise<void> {
+export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset }: Options): Promise<void> {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request) => {
       requireJson(request)
@@ -36,7 +36,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset,
     const answerCalls = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       // Queries use GET. A change that has begun goes on, even when nobody waits for its answer.
       const signal = request.method === 'GET' ? stopWith(reply).signal : undefined
-      const { status, body, lists } = await answer(askedBy(request, path, publicUrl), {
+      const { status, body, lists } = await answer(askedBy(request, path), {
         createContext: () => createContext({ door, apis, countReset }, { request, reply, signal }),
         onError: (error, procedure) =>
           logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
@@ -77,15 +77,15 @@ function requireJson({ method, headers }: FastifyRequest): void {
 
 const answerHeaders = { 'content-type': 'application/json', vary: 'trpc-accept, accept' }
 
-function askedBy({ method, url, body }: FastifyRequest, path: string, publicUrl: string): Asked {
-  const { searchParams } = new URL(url, publicUrl)
-  return { method, path, search: searchParams, body: typeof body === 'string' ? body : undefined }
+function askedBy({ method, url, body }: FastifyRequest, path: string): Asked {
+  const [, query = ''] = url.split(/\?(.*)/s, 2)
+  return { method, path, search: new URLSearchParams(query), body: typeof body === 'string' ? body : undefined }
 }
 
 type HttpCall = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }
 
 async function createContext(
-  { door, apis, countReset }: Omit<Options, 'publicUrl'>,
+  { door, apis, countReset }: Options,
   { request, reply, signal }: HttpCall,
 ): Promise<Context> {
   try {
