@@ -44,7 +44,7 @@ async function start(thrown: unknown) {
   const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {} })
   onTestFinished(() => app.close())
   const apis = { school: api, identity: api, close: () => Promise.resolve() }
-  await trpcRoutes(app, { door, apis, countReset: () => Promise.resolve()})
+  await trpcRoutes(app, { door, apis, countReset: () => Promise.resolve() })
   downloadRoutes(app, door, apis)
   return listen(app, { host: '127.0.0.1', port: 0 })
 }
