@@ -101,3 +101,32 @@ test('nothing is read of a large body of nobody, nor of what is posted for a fil
   const statuses = (await Promise.all(asked)).map(({ status }) => status)
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 33 }, () => 200), 429])
 })
+
+test.each([
+  ['changes', 'licences.stop', 'PUT /api/licence/stop', { id: 1 }, 6],
+  [
+    'large changes',
+    'locations.create',
+    'POST /api/location',
+    { name: 'Zaal', description: 'x', street: 'Straat', number: '1', city: { id: 1 } },
+    3,
+  ],
+])('who leaves during %s has no more of them under way than who stays', async (_what, path, call, input, most) => {
+  const answer = hold(call)
+  const reachedCall = () => reached(call.replace(/^\w+ /, ''))
+  const change = (init: RequestInit = {}) => {
+    const headers = { 'content-type': 'application/json' }
+    return admin.fetch(`/trpc/${path}`, { method: 'POST', headers, body: JSON.stringify({ json: input }), ...init })
+  }
+  const stop = new AbortController()
+  const left = Array.from({ length: most }, () => change({ signal: stop.signal }))
+  await expect.poll(reachedCall).toBe(most)
+  stop.abort()
+  await Promise.allSettled(left)
+  const next = change()
+  await askOther()
+  await askOther()
+  expect(reachedCall()).toBe(most)
+  answer()
+  expect((await next).status).toBe(200)
+})

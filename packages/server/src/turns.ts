@@ -62,12 +62,23 @@ export function createTurns(share: Share, now: () => number = () => performance.
 export async function inTurn<T>(turns: Turns, who: string, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   const { signal } = stopWith(reply)
   const end = await turns(who, signal)
+  const endAfterWork = () => void Promise.resolve(works.get(reply.raw)).then(end, end)
   try {
     return await work()
   } finally {
-    if (signal.aborted) end()
-    else reply.raw.once('close', end)
+    if (signal.aborted) endAfterWork()
+    else reply.raw.once('close', endAfterWork)
   }
+}
+
+/** The work of each answer whose turns are taken before it or within it. */
+const works = new WeakMap<FastifyReply['raw'], Promise<unknown>>()
+
+/** Works in all turns of this answer, those taken before and within the work: none ends before the work does. */
+export function inItsTurns<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
+  const done = work()
+  works.set(raw, done)
+  return done
 }
 
 async function waitIn({ waiting }: Line, signal?: AbortSignal): Promise<void> {

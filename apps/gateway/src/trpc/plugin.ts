@@ -6,6 +6,7 @@ import { asProblem, logProblem } from '@schoolbeheer/server/app'
 import { fillIn } from '@schoolbeheer/server/longLists'
 import { stopWith } from '@schoolbeheer/server/leaving'
 import { networkOf } from '@schoolbeheer/server/network'
+import { inItsTurns } from '@schoolbeheer/server/turns'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, passOn, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
@@ -36,11 +37,13 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
     const answerCalls = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       // Queries use GET. A change that has begun goes on, even when nobody waits for its answer.
       const signal = request.method === 'GET' ? stopWith(reply).signal : undefined
-      const { status, body, lists } = await answer(askedBy(request, path), {
-        createContext: () => createContext({ door, apis, countReset }, { request, reply, signal }),
-        onError: (error, procedure) =>
-          logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
-      })
+      const { status, body, lists } = await inItsTurns(reply, () =>
+        answer(askedBy(request, path), {
+          createContext: () => createContext({ door, apis, countReset }, { request, reply, signal }),
+          onError: (error, procedure) =>
+            logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
+        }),
+      )
       reply.code(status).headers(answerHeaders)
       if (lists.length === 0) return reply.send(Buffer.from(body))
       const { length, stream } = fillIn(body, lists)
