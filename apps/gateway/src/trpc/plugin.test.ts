@@ -72,6 +72,15 @@ test('an unknown procedure is a 404 that says nothing of the inside', async () =
   expect(await response.text()).not.toMatch(/stack|node_modules/)
 })
 
+test('a path is decoded once, so that no path is a failure of ours', async () => {
+  upstream.answer('GET /api/School/GetProvinces', { json: [] })
+  const status = async (path: string) => (await admin.fetch(`/trpc/${path}`)).status
+  expect(await status('reference%2Eprovinces')).toBe(200)
+  expect(await status('reference.provinces%2Creference.provinces?batch=1')).toBe(200)
+  for (const path of ['reference%252Eprovinces', '%25', '%25zz', '%25C0%2580?batch=1'])
+    expect(await status(path)).toBe(404)
+})
+
 test('a procedure has no head', async () => {
   expect((await admin.fetch('/trpc/config.get', { method: 'HEAD' })).status).toBe(404)
 })
