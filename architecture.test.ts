@@ -128,6 +128,12 @@ test('every file opens with a comment, has a telling name and switches no check 
   expect(files.filter((file) => /(ox|es)lint-disable/.test(read(file)))).toEqual([])
 })
 
+test('no file of the product is longer than 250 lines, and no test waits for idleness or frames', () => {
+  expect(production.filter((file) => read(file).trimEnd().split('\n').length > 250)).toEqual([])
+  const idle = /requestIdleCallback|requestAnimationFrame|networkidle|waitForTimeout/
+  expect(files.filter((file) => isTest(file) && !file.startsWith('bench/') && idle.test(read(file)))).toEqual([])
+})
+
 test('refusals are Problems, so that they say translation keys alone; and no test switches the log off', () => {
   const servers = production.filter((file) => /^(apps\/(?!web)|packages\/server)/.test(file))
   const ofTheirOwn = [

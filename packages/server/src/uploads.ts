@@ -60,11 +60,7 @@ export function uploadRoute(
 ): void {
   void app.register(async (scope) => {
     scope.removeAllContentTypeParsers()
-    await scope.register(multipart, {
-      limits: formLimits(definition),
-      throwFileSizeLimit: false,
-      isPartAFile,
-    })
+    await scope.register(multipart, { limits: formLimits(definition), throwFileSizeLimit: false, isPartAFile })
     scope.route({
       method: 'POST',
       url,
