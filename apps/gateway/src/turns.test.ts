@@ -1,5 +1,6 @@
 /** Turns of a person who sends many requests at once: nobody else waits for them. */
 import { createBrowser } from '@schoolbeheer/testing/browser'
+import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 
@@ -129,4 +130,18 @@ test.each([
   expect(reachedCall()).toBe(most)
   answer()
   expect((await next).status).toBe(200)
+})
+
+test('who leaves with six requests on one connection has all turns again', async () => {
+  const answer = hold(provinces)
+  const { port } = new URL(gateway.url)
+  const socket = connect(Number(port), 'localhost')
+  const cookie = [...admin.cookies].map((pair) => pair.join('=')).join('; ')
+  socket.write(`GET /trpc/reference.provinces HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`.repeat(6))
+  await expect.poll(() => reached('/api/School/GetProvinces')).toBe(6)
+  socket.destroy()
+  const asked = Array.from({ length: 6 }, () => admin.fetch('/trpc/reference.provinces'))
+  await expect.poll(() => reached('/api/School/GetProvinces')).toBe(12)
+  answer()
+  expect((await Promise.all(asked)).map(({ status }) => status)).toEqual(Array.from(asked, () => 200))
 })
