@@ -1,15 +1,13 @@
 import { NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import i18next from 'i18next'
 import { beforeAll, expect, test } from 'vitest'
-import { textsOf } from '../../../build/texts.ts'
-import { courseDayActivity } from '../courseDays/activityWords.ts'
 import { groupActivity } from '../schoolGroups/activityWords.ts'
-import { schoolActivity } from '../schools/activityWords.ts'
+import texts from '../schoolGroups/texts.json' with { type: 'json' }
 import { labelOf } from './words.ts'
 
 beforeAll(async () => {
-  const resources = { nl: { translation: textsOf('nl') } }
-  await i18next.init({ lng: 'nl', resources, keySeparator: false, nsSeparator: false })
+  const translation = Object.fromEntries(Object.entries(texts).map(([key, { nl }]) => [key, nl]))
+  await i18next.init({ lng: 'nl', resources: { nl: { translation } }, keySeparator: false, nsSeparator: false })
 })
 
 test('every field of a school group has a label', () => {
@@ -18,9 +16,9 @@ test('every field of a school group has a label', () => {
 })
 
 test.each([
-  { words: schoolActivity, field: 'maxNumberLicences', label: 'Maximumaantal licenties' },
-  { words: courseDayActivity, field: 'date', label: 'Datum' },
-  { words: courseDayActivity, field: 'unheardOf', label: 'unheardOf' },
+  { words: groupActivity, field: 'clientNumber', label: 'Klantnummer' },
+  { words: { ...groupActivity, labels: { date: 'schoolgroup_name' } } as const, field: 'date', label: 'Naam' },
+  { words: groupActivity, field: 'unheardOf', label: 'unheardOf' },
 ])('the label of $field is $label', ({ words, field, label }) => {
   expect(labelOf(words, field)).toBe(label)
 })
