@@ -159,6 +159,11 @@ test('a button that works keeps the focus: only the one of the kit shows that it
   expect(showing.toSorted()).toEqual(ofTheirOwn)
 })
 
+test('no feature of the client keeps state in a module: `appStore` declares it, and the application holds it', () => {
+  const state = /^(?:export )?(?:let |const .* = (?:createStore|new WeakMap)\b)/m
+  expect(files.filter((file) => file.startsWith('apps/web/src/features/') && state.test(read(file)))).toEqual([])
+})
+
 test('beside the migrations of an app stands one snapshot: of the newest, from which the next is made', () => {
   const newest = find('apps/*/migrations').map((folder) => {
     const number = basename(find(`${folder}/*.sql`).at(-1) ?? '').slice(0, 4)

@@ -24,6 +24,12 @@ export type Buyer = Place & {
   vatRegistered?: boolean
 }
 
+/** The buyer among all that is known of a customer; a bill of today leaves out nothing. */
+export function buyerOf(customer: Required<Buyer>): Required<Buyer> {
+  const { name, street, number, postalCode, city, vat, vatRegistered, clientNumber, buyerReference } = customer
+  return { name, street, number, postalCode, city, vat, vatRegistered, clientNumber, buyerReference }
+}
+
 export type BillLine = {
   typeName: string
   /** It contains the day of supply, if there is one. */

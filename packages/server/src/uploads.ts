@@ -71,7 +71,7 @@ export function uploadRoute(
   })
 }
 
-type Sending<I> = {
+type UploadRequest<I> = {
   request: FastifyRequest
   reply: FastifyReply
   sender: Sender
@@ -85,7 +85,7 @@ type Sending<I> = {
  */
 export async function readUpload<I extends z.ZodObject, Part extends string>(
   definition: UploadEndpoint<I, z.ZodType, Part>,
-  { request, reply, sender, seeEarly }: Sending<z.output<I>>,
+  { request, reply, sender, seeEarly }: UploadRequest<z.output<I>>,
 ): Promise<Upload<z.output<I>, Part>> {
   const clocks = takeOver(request.raw)
   if (!clocks || !request.isMultipart()) throw problem(400)

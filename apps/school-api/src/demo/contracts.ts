@@ -3,12 +3,11 @@
  * group as these invoices left it.
  */
 import { addDays, addMonths } from '@schoolbeheer/domain/dates'
-import { planContract } from '../features/billing/contract.ts'
+import { planContract, type Group as ContractGroup } from '../features/billing/contract.ts'
 import type { Draft } from '../features/billing/draft.ts'
-import type { schoolGroups } from '../db/tables/schoolGroups.ts'
 import { createRandom, type Random } from './random.ts'
 
-type Group = Omit<typeof schoolGroups.$inferSelect, 'id'>
+type Group = Omit<ContractGroup, 'id'>
 
 /** An invoice before it has a number. A wrong invoice was credited when its replacement was made. */
 export type Billing = { draft: Draft; date: string; replacedOn: string | null }

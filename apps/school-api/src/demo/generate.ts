@@ -1,7 +1,7 @@
 /** Believable demo school groups with their schools and licences; the same groups for the same places and day. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { createHash } from 'node:crypto'
-import type { schoolGroups } from '../db/tables/schoolGroups.ts'
+import type { SchoolGroupColumns } from '../db/tables/schoolGroups.ts'
 import type { schools } from '../db/tables/schools.ts'
 import { demoLicences, type DemoLicence } from './licences.ts'
 import {
@@ -19,7 +19,7 @@ import { createRandom, type Random } from './random.ts'
 
 type DemoPlace = { id: number; postalCode: string; name: string }
 export type DemoSchool = Omit<typeof schools.$inferSelect, 'id' | 'schoolGroupId'> & { licences: DemoLicence[] }
-export type DemoGroup = Omit<typeof schoolGroups.$inferSelect, 'id'> & { schools: DemoSchool[] }
+export type DemoGroup = SchoolGroupColumns & ReturnType<typeof contractOf> & { schools: DemoSchool[] }
 
 type Network = (typeof networks)[number]
 

@@ -16,7 +16,19 @@ import { feesOf } from '../schoolGroups/wire.ts'
 import type { Draft, DraftLine } from './draft.ts'
 import texts from './texts.json' with { type: 'json' }
 
-export type Group = typeof schoolGroups.$inferSelect
+/** The facts about a group that its contract is billed by. */
+export type Group = Pick<
+  typeof schoolGroups.$inferSelect,
+  | 'id'
+  | 'name'
+  | 'requiresPurchaseOrder'
+  | 'yearly'
+  | 'contractFeeCents'
+  | 'licenceExpirationDate'
+  | 'licenceFeeCents'
+  | 'licenceFeeParts'
+  | 'licenceFeePartsInvoiced'
+>
 
 /** The invoice or order that a group would get. */
 export type Planned = { group: Group; draft: Draft; obstacle: BillingObstacle | undefined }

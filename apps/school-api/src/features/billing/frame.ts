@@ -1,6 +1,6 @@
 /** The common part of invoices, credit notes, reminders and orders on paper, whatever they are about. */
 import type { SchoolApi } from '../../api.ts'
-import type { BillLine } from '@schoolbeheer/peppol/paper'
+import { buyerOf, type BillLine } from '@schoolbeheer/peppol/paper'
 import type { Company, Customer } from '../../documents/paper.ts'
 import { readSchoolGroup, type SchoolGroupRow } from '../schoolGroups/queries.ts'
 import type { Draft } from './draft.ts'
@@ -16,18 +16,10 @@ export async function frameOf({ database, env, now }: SchoolApi, schoolGroupId: 
 
 /** The sender and the addressee of a document, and the language of its reader. */
 export function addressed({ company, group, renderedAt }: Frame) {
-  const { name, salutation, street, number, city, vat, vatRegistered, clientNumber, buyerReference, language } = group
+  const { salutation, city, language } = group
   const customer: Customer = {
-    name,
+    ...buyerOf({ ...group, postalCode: city.postalCode, city: city.name }),
     salutation,
-    street,
-    number,
-    postalCode: city.postalCode,
-    city: city.name,
-    vat,
-    vatRegistered,
-    clientNumber,
-    buyerReference,
   }
   return { company, customer, renderedAt, language }
 }

@@ -78,7 +78,7 @@ function Entry({ words, entry }: { words: ActivityWords; entry: Activity }) {
         <dl className={classes.changes}>
           {changes.map(({ field, from, to }) => (
             <div key={field}>
-              <dt>{labelOf(words, field, t)}</dt>
+              <dt>{labelOf(words, field)}</dt>
               <dd>
                 <del>{textOf(field, from)}</del> <span aria-hidden>→</span> <ins>{textOf(field, to)}</ins>
               </dd>

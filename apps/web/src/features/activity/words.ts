@@ -3,21 +3,23 @@
 import type { activityKinds, Fact } from '@schoolbeheer/contracts/school/activity'
 import type { TFunction } from 'i18next'
 import { useTranslation } from 'react-i18next'
+import { messageOf } from '../../errors.ts'
 import { useFormat, type Format } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
 
 export type ActivityWords = {
   kind: (typeof activityKinds)[number]
-  /** The labels of the fields, by their names in the contract. */
-  labels: Record<string, TranslationKey>
+  /** The labels of fields whose text is not called after the kind and the field, as `school_name` is. */
+  labels?: Record<string, TranslationKey>
   /** The text of a value that is more than a date or a number, as the record's own page writes it; undefined for others. */
   textOf?: (field: string, fact: string | number, write: { t: TFunction; format: Format }) => string | undefined
 }
 
 /** The label of a field; a field that the interface does not know keeps its name in the contract. */
-export function labelOf({ labels }: ActivityWords, field: string, t: TFunction): string {
-  const label = labels[field]
-  return label ? t(label) : field
+export function labelOf({ kind, labels = {} }: ActivityWords, field: string): string {
+  const own = `${kind}_${field}`.toLowerCase()
+  const label = messageOf(labels[field] ?? own)
+  return label === own ? field : label
 }
 
 /** Writes a value as the record's own page writes it. */

@@ -11,14 +11,9 @@ type Item = { typeName?: string | null | undefined; description?: string | null 
 /** Amounts without VAT and with it. */
 export type Sum = { count: number; amount: number; total: number }
 
-/** The totals are computed once: the sums of thousands are needed at every keystroke. */
-const totals = new WeakMap<Billed, number>()
-
 /** The amount with VAT, which is computed for each document. */
 export function totalOf(billed: Billed): number {
-  const total = totals.get(billed) ?? withVat(centsOf(billed.amount))
-  totals.set(billed, total)
-  return total
+  return withVat(centsOf(billed.amount))
 }
 
 export function sumOf(documents: readonly Billed[]): Sum {

@@ -11,20 +11,20 @@ import { useJudged, type Reading } from './useJudged.ts'
 /** There was nothing to act on. */
 type Nothing = { kind: 'nothing' }
 
-type Options<Dialog, Asked, Answer> = Pick<UseMutationOptions, 'meta'> & {
+type Options<Dialog, Call, Answer> = Pick<UseMutationOptions, 'meta'> & {
   /** The key of the list, or of its years; the same at every render. */
   listKey: QueryKey
-  send: (asked: Asked) => Promise<Answer>
-  onDone: (answer: Answer, asked: Asked) => Promise<void> | void
+  send: (call: Call) => Promise<Answer>
+  onDone: (answer: Answer, call: Call) => Promise<void> | void
   /** The dialog that says what stands in the way; null where a toast does. */
-  refusalOf: (obstacles: readonly Obstacle[], asked: Asked) => Dialog | null
+  refusalOf: (obstacles: readonly Obstacle[], call: Call) => Dialog | null
   /** Reads the list again, because what stands in the way has changed since. */
   reread: () => Promise<void>
   /** The subject of the toast of a failure. */
   failure?: string
 }
 
-export function useActing<Row extends { id: number }, Dialog extends { kind: string }, Asked, Answer>({
+export function useActing<Row extends { id: number }, Dialog extends { kind: string }, Call, Answer>({
   listKey,
   send,
   onDone,
@@ -32,21 +32,21 @@ export function useActing<Row extends { id: number }, Dialog extends { kind: str
   reread,
   failure,
   ...how
-}: Options<Dialog, Asked, Answer>) {
+}: Options<Dialog, Call, Answer>) {
   const { dialog, setDialog, open } = useJudged<Row, Dialog | Nothing>(listKey)
-  const call = useMutation({
+  const mutation = useMutation({
     ...how,
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
     mutationFn: send,
-    onSuccess: (answer, asked) => {
+    onSuccess: (answer, call) => {
       if (failure) toast.settle(failure)
       setDialog(null)
-      return onDone(answer, asked)
+      return onDone(answer, call)
     },
-    onError: (error, asked) => {
+    onError: (error, call) => {
       const obstacles = obstaclesOf(error)
-      const refusal = obstacles.length > 0 ? refusalOf(obstacles, asked) : null
+      const refusal = obstacles.length > 0 ? refusalOf(obstacles, call) : null
       if (refusal) setDialog(refusal)
       else toast.error(`${t('invoice_updatestatus_failed')} ${readError(error).message}`, failure)
       if (obstacles.length > 0) void reread()
@@ -62,5 +62,5 @@ export function useActing<Row extends { id: number }, Dialog extends { kind: str
     },
     [open, tellNothing],
   )
-  return { dialog, ask, tellNothing, close: () => setDialog(null), act: call.mutate, pending: call.isPending }
+  return { dialog, ask, tellNothing, close: () => setDialog(null), act: mutation.mutate, pending: mutation.isPending }
 }

@@ -18,7 +18,7 @@ import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
-import { useStore } from '../../kit/store.ts'
+import { useAppStore, useStore } from '../../kit/store.ts'
 import { untilLoaded } from '../../kit/untilLoaded.ts'
 import { useLate } from '../../kit/useLate.ts'
 import { trpc } from '../../trpc.ts'
@@ -34,10 +34,11 @@ import { canTick, type CreditMode } from './listContext.ts'
 import { OtherYears } from './OtherYears.tsx'
 import { Running } from './Running.tsx'
 import { useUntickSettled } from './settledTicks.ts'
-import { undoing } from './undoing.ts'
+import { undoingOf } from './undoing.ts'
 import { useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { TickedBar } from '../billing/TickedBar.tsx'
 import { useBulk, type Bulk } from './useBulk.ts'
+import { zipOf } from './zip.ts'
 import { columnsFor } from './columns.tsx'
 import { useInvoiceList } from './useInvoiceList.ts'
 import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
@@ -107,7 +108,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
   const navigate = useNavigate()
   const bulk = useBulk()
   const root = useRef<HTMLDivElement>(null)
-  const acting = actingOn(list.data ?? [], ticks, bulk, retries)
+  const acting = actingOn(list.data ?? [], ticks, { bulk, download: useAppStore(zipOf), retries })
   const { act, ask, askPdf, askUndo, retry } = bulk
   useUntickSettled(list.data, ticks)
   useAskedToUndo(askUndo)
@@ -228,12 +229,13 @@ function PageActions({ list, acting, exported, onAccounting }: ActionsProps) {
 
 /** Asks for the undo that a toast has requested; the toast may also have led to this page. */
 function useAskedToUndo(ask: Bulk['askUndo']): void {
-  const asked = useStore(undoing)
+  const undoing = useAppStore(undoingOf)
+  const invoices = useStore(undoing)
   useEffect(() => {
-    if (!asked || !ask) return
+    if (!invoices || !ask) return
     undoing.set(null)
-    ask(asked)
-  }, [asked, ask])
+    ask(invoices)
+  }, [invoices, undoing, ask])
 }
 
 /** A constant, so that the menu is not drawn again with the list below it. */

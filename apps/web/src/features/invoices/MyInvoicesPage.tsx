@@ -7,7 +7,7 @@ import { useCan } from '../../can.ts'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { useStore } from '../../kit/store.ts'
+import { useAppStore, useStore } from '../../kit/store.ts'
 import { Filters } from '../../kit/table/Filters.tsx'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
@@ -16,7 +16,7 @@ import { openOf } from './amounts.ts'
 import { InvoiceTable } from './InvoiceTable.tsx'
 import { useOwnInvoices } from './ownInvoices.tsx'
 import { ZipProgress } from './Running.tsx'
-import { downloadZip, zip } from './zip.ts'
+import { downloadZip, zipOf } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 export function MyInvoicesPage() {
@@ -24,6 +24,7 @@ export function MyInvoicesPage() {
   const place = useAddressBar()
   const list = trpc.invoices.listOwn.useQuery(undefined, { meta: { failed: 'invoices_loadfailed' } })
   const { search, filters, table, columns, today } = useOwnInvoices(list.data, place)
+  const zip = useAppStore(zipOf)
   const zipping = useStore(zip) !== null
   const exports = useCan('files.ownInvoices')
   const { rows } = table
@@ -38,7 +39,12 @@ export function MyInvoicesPage() {
               variant="default"
               busy={zipping}
               disabled={rows.length === 0}
-              onClick={() => void downloadZip(rows.map(({ id }) => id))}
+              onClick={() =>
+                void downloadZip(
+                  zip,
+                  rows.map(({ id }) => id),
+                )
+              }
             >
               {t('myinvoices_zip', { count: rows.length })}
             </BusyButton>

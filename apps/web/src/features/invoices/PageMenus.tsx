@@ -5,16 +5,16 @@ import { useMediaQuery } from '@mantine/hooks'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuInPlace } from '../../kit/menu.ts'
-import { useStore } from '../../kit/store.ts'
+import { useAppStore, useStore } from '../../kit/store.ts'
 import type { Acting } from './acting.ts'
 import { bulkActions, verbs } from './bulk.ts'
-import { zip } from './zip.ts'
+import { zipOf } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 /** The actions as buttons on one line; those without room stand in a menu at its end. */
 export function ActionButtons({ acting }: { acting: Acting }) {
   const { t } = useTranslation()
-  const zipping = useStore(zip) !== null
+  const zipping = useStore(useAppStore(zipOf)) !== null
   const isWide = useMediaQuery('(min-width: 85em)', false, { getInitialValueInEffect: false })
   const undoes = acting.undoPaid !== null && acting.hasPaid()
   const retries = acting.retry !== null && acting.countFailed() > 0

@@ -9,13 +9,13 @@ import { messageOf, readError } from '../../errors.ts'
 import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
-import { useStore } from '../../kit/store.ts'
+import { useAppStore, useStore } from '../../kit/store.ts'
 import { trpc } from '../../trpc.ts'
-import { batches, dismissBatch, resumeBatches, shortfallOf, type Batch } from './batches.ts'
+import { batchesOf, dismissBatch, resumeBatches, shortfallOf, useFollowing, type Batch } from './batches.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { MendLink } from './MendLink.tsx'
-import { zip } from './zip.ts'
+import { zipOf } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 type Props = {
@@ -26,12 +26,12 @@ type Props = {
 }
 
 export function Running({ onChoose, invoices }: Props) {
-  const followed = useStore(batches)
-  const utils = trpc.useUtils()
+  const following = useFollowing()
+  const followed = useStore(following.batches)
   const follows = useCan('invoices.batch')
   useEffect(() => {
-    if (follows) resumeBatches(utils)
-  }, [follows, utils])
+    if (follows) resumeBatches(following)
+  }, [follows, following])
   return (
     <>
       <ZipProgress />
@@ -49,7 +49,7 @@ export function Running({ onChoose, invoices }: Props) {
 export function ZipProgress() {
   const { t } = useTranslation()
   const format = useFormat()
-  const running = useStore(zip)
+  const running = useStore(useAppStore(zipOf))
   if (!running) return null
   return (
     <section className={classes.running} aria-label={t('invoice_zip')}>
@@ -115,6 +115,7 @@ function BatchRunning({ batch: { id, action, asked, progress } }: { batch: Batch
 
 function BatchResult({ batch: { id, action, progress }, onChoose, invoices }: { batch: Batch } & Props) {
   const { t } = useTranslation()
+  const batches = useAppStore(batchesOf)
   const failed = progress?.failed ?? []
   const stopped = progress?.stopped ?? []
   const groupOf = (one: number) => invoices?.find((invoice) => invoice.id === one)?.schoolGroupId
@@ -132,7 +133,7 @@ function BatchResult({ batch: { id, action, progress }, onChoose, invoices }: { 
       <Those invoices={stopped} label="invoices_notbegun" />
       <Those invoices={progress?.succeeded ?? []} label="invoices_succeeded" />
       <div className={classes.answers}>
-        <Button size="xs" variant="default" onClick={() => dismissBatch(id)}>
+        <Button size="xs" variant="default" onClick={() => dismissBatch(batches, id)}>
           {t('shared_close')}
         </Button>
         {onChoose && failed.length + stopped.length > 0 && (

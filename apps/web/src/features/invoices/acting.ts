@@ -5,7 +5,7 @@ import { hasPdf, PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/
 import type { Ticks } from '../../kit/table/ticks.ts'
 import { canRetry } from './problems.ts'
 import type { Bulk } from './useBulk.ts'
-import { downloadZip } from './zip.ts'
+import { downloadZip, type ZipStore } from './zip.ts'
 
 export type Acting = {
   act: (action: InvoiceAction) => void
@@ -20,7 +20,15 @@ export type Acting = {
   countFailed: () => number
 }
 
-export function actingOn(invoices: readonly Invoice[], ticks: Ticks, bulk: Bulk, retries: boolean): Acting {
+type Means = {
+  bulk: Bulk
+  /** The download that is under way. */
+  download: ZipStore
+  /** Whether the upstream can try again. */
+  retries: boolean
+}
+
+export function actingOn(invoices: readonly Invoice[], ticks: Ticks, { bulk, download, retries }: Means): Acting {
   const chosen = () => invoices.filter(({ id }) => ticks.ids.get().has(id))
   const failed = () => chosen().filter(canRetry)
 
@@ -32,7 +40,7 @@ export function actingOn(invoices: readonly Invoice[], ticks: Ticks, bulk: Bulk,
       .filter(({ status }) => hasPdf(status))
       .map(({ id }) => id)
     if (ids.length === 0) bulk.tellNothing()
-    else void downloadZip(ids)
+    else void downloadZip(download, ids)
   }
   const { askUndo } = bulk
   return {

@@ -2,7 +2,4 @@
 
 import type { ActivityWords } from '../activity/words.ts'
 
-export const invoiceActivity: ActivityWords = {
-  kind: 'invoice',
-  labels: { dueDate: 'invoice_duedate', paidDate: 'invoice_paiddate' },
-}
+export const invoiceActivity: ActivityWords = { kind: 'invoice' }

@@ -3,11 +3,12 @@
 
 import type { BatchProgress } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { t } from 'i18next'
+import { useMemo } from 'react'
 import { canNow } from '../../can.ts'
 import { statusOf } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { createStore } from '../../kit/store.ts'
-import type { trpc } from '../../trpc.ts'
+import { appStore, useAppStore, type Store } from '../../kit/store.ts'
+import { trpc } from '../../trpc.ts'
 import type { Action } from './bulk.ts'
 
 type Utils = ReturnType<typeof trpc.useUtils>
@@ -26,53 +27,65 @@ export type Batch = {
 }
 type Followed = Omit<Batch, 'progress'>
 
-export const batches = createStore<readonly Batch[]>([])
+export const batchesOf = appStore<readonly Batch[]>([])
+
+type BatchStore = Store<readonly Batch[]>
+type Following = { utils: Utils; batches: BatchStore }
+
+/** The same object as long as the procedures are. */
+export function useFollowing(): Following {
+  const utils = trpc.useUtils()
+  const batches = useAppStore(batchesOf)
+  return useMemo(() => ({ utils, batches }), [utils, batches])
+}
 
 const everyMs = 1000
 const afterFailureMs = 4000
 
 /** Follows a bulk call until it has ended, was dismissed, or is not known any more. */
-export async function followBatch(utils: Utils, { id, action, asked, told }: Followed): Promise<void> {
+export async function followBatch(following: Following, { id, action, asked, told }: Followed): Promise<void> {
+  const { utils, batches } = following
   if (batches.get().some((batch) => batch.id === id)) return
-  change([...batches.get(), { id, action, asked, progress: null, told }])
-  const progress = await untilFinished(utils, id)
+  change(batches, (all) => [...all, { id, action, asked, progress: null, told }])
+  const progress = await untilFinished(following, id)
   // The changes are shown before the end is announced.
   await utils.invoices.invalidate()
-  if (!progress) return dismissBatch(id)
+  if (!progress) return dismissBatch(batches, id)
   if (!told) tellEnd(action, progress)
-  change(batches.get().map((batch) => (batch.id === id ? { ...batch, told: true } : batch)))
-  if (!shortfallOf(progress)) dismissBatch(id)
-  if (action === 'send' || action === 'retry') await readAgain(utils, { id, action })
+  change(batches, (all) => all.map((batch) => (batch.id === id ? { ...batch, told: true } : batch)))
+  if (!shortfallOf(progress)) dismissBatch(batches, id)
+  if (action === 'send' || action === 'retry') await readAgain(following, { id, action })
 }
 
 /**
  * Reads the list again, because access points report a little later what became of an e-invoice, also of an uncertain
  * one.
  */
-async function readAgain(utils: Utils, { id, action }: Pick<Batch, 'id' | 'action'>): Promise<void> {
+async function readAgain(following: Following, { id, action }: Pick<Batch, 'id' | 'action'>): Promise<void> {
+  const { utils, batches } = following
   if (!canNow('invoices.preflight', utils)) return
   for (const ms of [3000, 10_000, 30_000]) {
     await pause(ms)
-    const progress = batches.get().some((batch) => batch.id === id) && (await readProgress(utils, id))
+    const progress = batches.get().some((batch) => batch.id === id) && (await readProgress(following, id))
     await utils.invoices.invalidate()
     if (!progress || shortfallOf(progress)) continue
     tellEnd(action, progress)
-    dismissBatch(id)
+    dismissBatch(batches, id)
   }
 }
 
-export function dismissBatch(id: number): void {
-  change(batches.get().filter((batch) => batch.id !== id))
+export function dismissBatch(batches: BatchStore, id: number): void {
+  change(batches, (all) => all.filter((batch) => batch.id !== id))
 }
 
 /**
  * Follows the calls from before the page was loaded anew: those that had not ended, and those that had ended without
  * doing all and are still shown.
  */
-export function resumeBatches(utils: Utils): void {
+export function resumeBatches(following: Following): void {
   for (const [, id, name, told] of (sessionStorage.getItem(kept) ?? '').matchAll(/(\d+) (\w+)( told)?/g)) {
     const action = actions.find((known) => known === name)
-    if (action) void followBatch(utils, { id: Number(id), action, asked: 0, told: Boolean(told) })
+    if (action) void followBatch(following, { id: Number(id), action, asked: 0, told: Boolean(told) })
   }
 }
 
@@ -86,14 +99,15 @@ const actions = [
   'create',
 ] as const satisfies FollowedAction[]
 
-function change(next: readonly Batch[]): void {
+function change(batches: BatchStore, by: (all: readonly Batch[]) => readonly Batch[]): void {
+  const next = by(batches.get())
   batches.set(next)
   sessionStorage.setItem(kept, next.map(({ id, action, told }) => `${id} ${action}${told ? ' told' : ''}`).join())
 }
 
-async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | null> {
+async function untilFinished(following: Following, id: number): Promise<BatchProgress | null> {
   for (;;) {
-    const progress = await readProgress(utils, id)
+    const progress = await readProgress(following, id)
     if (progress === null || progress?.finished) return progress
     await pause(progress ? everyMs : afterFailureMs)
   }
@@ -103,12 +117,12 @@ async function untilFinished(utils: Utils, id: number): Promise<BatchProgress | 
  * Reads and stores the progress; null where the call is not known, undefined after a failure on the way, which may
  * pass.
  */
-async function readProgress(utils: Utils, id: number): Promise<BatchProgress | null | undefined> {
+async function readProgress({ utils, batches }: Following, id: number): Promise<BatchProgress | null | undefined> {
   const progress = await utils.client.invoices.batch.query({ id }).catch((error: unknown) => {
     const status = statusOf(error)
     return status === null || status >= 500 ? undefined : null
   })
-  if (progress) change(batches.get().map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
+  if (progress) change(batches, (all) => all.map((batch) => (batch.id === id ? { ...batch, progress } : batch)))
   return progress
 }
 

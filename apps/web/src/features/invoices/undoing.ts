@@ -2,7 +2,7 @@
 // back to it.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { createStore } from '../../kit/store.ts'
+import { appStore } from '../../kit/store.ts'
 
 /** null once the page has asked for the reason. */
-export const undoing = createStore<readonly Invoice[] | null>(null)
+export const undoingOf = appStore<readonly Invoice[] | null>(null)

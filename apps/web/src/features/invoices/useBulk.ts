@@ -10,13 +10,14 @@ import { t } from 'i18next'
 import { useCallback } from 'react'
 import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
+import { useAppStore } from '../../kit/store.ts'
 import { trpc } from '../../trpc.ts'
 import { useActing } from '../billing/useActing.ts'
 import type { Reading } from '../billing/useJudged.ts'
-import { followBatch, tellDone } from './batches.ts'
+import { followBatch, tellDone, useFollowing } from './batches.ts'
 import { notPaid, obstaclesTo, type Action } from './bulk.ts'
 import { lateIn } from './late.ts'
-import { undoing } from './undoing.ts'
+import { undoingOf } from './undoing.ts'
 
 type BulkDialog =
   /** `asked`: the number of invoices of the action. */
@@ -49,7 +50,9 @@ type BulkCall = {
 }
 
 export function useBulk() {
-  const utils = trpc.useUtils()
+  const following = useFollowing()
+  const { utils } = following
+  const undoing = useAppStore(undoingOf)
   const follows = useCan('invoices.batch')
   const undoes = useCan('invoices.undoPaid')
   const router = useRouter()
@@ -74,7 +77,7 @@ export function useBulk() {
           undoing.set(invoices.map((invoice) => ({ ...invoice, status: PAID })))
           if (router.state.location.pathname !== '/invoices') void router.navigate({ to: '/invoices' })
         })
-      } else if (answer && follows) void followBatch(utils, { id: answer.batch, action, asked: invoices.length })
+      } else if (answer && follows) void followBatch(following, { id: answer.batch, action, asked: invoices.length })
       else {
         await utils.invoices.invalidate()
         tellDone(action, invoices.length)

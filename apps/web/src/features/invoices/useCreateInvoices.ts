@@ -6,9 +6,8 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { trpc } from '../../trpc.ts'
 import { useCreating, type Creating } from '../billing/useCreating.ts'
-import { followBatch } from './batches.ts'
+import { followBatch, useFollowing } from './batches.ts'
 import { newestOf, textOfIds, type RequestedInvoice } from './madeInvoices.ts'
 
 type Accepted = z.infer<typeof invoices.createContract.output>
@@ -23,7 +22,8 @@ type Options<Input> = {
 /** The result names the made invoices as a text for the address, '' where they are not known. */
 export function useCreateInvoices<Input>({ send, wanted, onRefused }: Options<Input>): Creating<Input, string> {
   const { t } = useTranslation()
-  const utils = trpc.useUtils()
+  const following = useFollowing()
+  const { utils } = following
   const follows = useCan('invoices.batch')
   const creating = useCreating({ send, onRefused, failed: 'invoices_createfailed' })
 
@@ -32,7 +32,7 @@ export function useCreateInvoices<Input>({ send, wanted, onRefused }: Options<In
     if (!accepted) return null
     const { answer } = accepted
     const count = wanted(input).length
-    if (answer && follows) void followBatch(utils, { id: answer.batch, action: 'create', asked: count })
+    if (answer && follows) void followBatch(following, { id: answer.batch, action: 'create', asked: count })
     const ids = answer ? answer.invoices.map(({ invoiceId }) => invoiceId) : await newest(wanted(input))
     if (ids.length === 0) toast.success(t('invoices_made', { count }))
     return textOfIds(ids)

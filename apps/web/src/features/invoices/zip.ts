@@ -5,12 +5,16 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { t } from 'i18next'
 import { isStopped, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { createStore } from '../../kit/store.ts'
+import { appStore, type Store } from '../../kit/store.ts'
 
 /** null while no download is under way. */
-export const zip = createStore<{ bytes: number; stop: () => void } | null>(null)
+type Zip = { bytes: number; stop: () => void } | null
 
-export async function downloadZip(ids: readonly number[]): Promise<void> {
+export type ZipStore = Store<Zip>
+
+export const zipOf = appStore<Zip>(null)
+
+export async function downloadZip(zip: ZipStore, ids: readonly number[]): Promise<void> {
   if (zip.get()) return
   const stopping = new AbortController()
   const stop = () => stopping.abort()

@@ -5,10 +5,5 @@ import { addressLabels } from '../reference/address.ts'
 
 export const locationActivity: ActivityWords = {
   kind: 'location',
-  labels: {
-    ...addressLabels,
-    name: 'location_name',
-    description: 'location_description',
-    free: 'parkingspot_free',
-  },
+  labels: { ...addressLabels, free: 'parkingspot_free' },
 }

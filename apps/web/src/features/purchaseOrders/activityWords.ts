@@ -2,4 +2,4 @@
 
 import type { ActivityWords } from '../activity/words.ts'
 
-export const orderActivity: ActivityWords = { kind: 'purchaseOrder', labels: {} }
+export const orderActivity: ActivityWords = { kind: 'purchaseOrder' }

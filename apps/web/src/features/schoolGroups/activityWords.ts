@@ -8,28 +8,7 @@ import { addressLabels } from '../reference/address.ts'
 
 export const groupActivity: ActivityWords = {
   kind: 'schoolGroup',
-  labels: {
-    ...addressLabels,
-    name: 'schoolgroup_name',
-    onderwijsnet: 'schoolgroup_onderwijsnet',
-    clientNumber: 'schoolgroup_clientnumber',
-    vat: 'schoolgroup_vat',
-    salutation: 'schoolgroup_salutation',
-    peppol: 'schoolgroup_peppol',
-    invoiceEmails: 'schoolgroup_invoiceemails',
-    purchaseOrderEmails: 'schoolgroup_purchaseorderemails',
-    requiresPurchaseOrder: 'schoolgroup_requirespurchaseorder',
-    buyerReference: 'schoolgroup_buyerreference',
-    vatRegistered: 'schoolgroup_vatregistered',
-    language: 'schoolgroup_language',
-    yearly: 'schoolgroup_yearly',
-    contractType: 'schoolgroup_contracttype',
-    contractFee: 'schoolgroup_contractfee',
-    licenceExpirationDate: 'schoolgroup_licenceexpirationdate',
-    licenceFee: 'schoolgroup_licencefee',
-    licenceFeeParts: 'schoolgroup_licencefeeparts',
-    licenceFeePartsInvoiced: 'schoolgroup_licencefeepartsinvoiced',
-  },
+  labels: addressLabels,
   textOf: (field, fact, { t, format }) => {
     if (field.endsWith('Fee') && typeof fact === 'number') return format.euro(toEuro(fact))
     const language = field === 'language' && languages.find((known) => known === fact)

@@ -15,9 +15,6 @@ export const visitActivity: ActivityWords = {
   kind: 'schoolVisit',
   labels: {
     ...workLabels,
-    theme: 'schoolvisit_theme',
-    location: 'schoolvisit_location',
     travelKms: 'shared_kilometres',
-    participants: 'schoolvisit_participants',
   },
 }

@@ -3,7 +3,4 @@
 import type { ActivityWords } from '../activity/words.ts'
 import { addressLabels } from '../reference/address.ts'
 
-export const schoolActivity: ActivityWords = {
-  kind: 'school',
-  labels: { ...addressLabels, name: 'school_name', maxNumberLicences: 'school_maxnumberlicences' },
-}
+export const schoolActivity: ActivityWords = { kind: 'school', labels: addressLabels }

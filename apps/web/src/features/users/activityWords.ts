@@ -2,7 +2,4 @@
 
 import type { ActivityWords } from '../activity/words.ts'
 
-export const userActivity: ActivityWords = {
-  kind: 'user',
-  labels: { firstName: 'user_firstname', lastName: 'user_lastname' },
-}
+export const userActivity: ActivityWords = { kind: 'user' }
