@@ -25,7 +25,8 @@ const maxItems = 10
 
 // The wire is superjson's, without superjson: forms send plain JSON, and the gateway answers nothing else.
 const transformer = {
-  serialize: (input: unknown) => ({ json: input }),
+  serialize: (input: unknown) =>
+    input === undefined ? { json: null, meta: { values: ['undefined'] } } : { json: input },
   deserialize: ({ json }: { json: unknown }) => json,
 }
 
