@@ -11,6 +11,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { pathOf } from './app.ts'
+import type { IsExact } from './exact.ts'
 import { createForm, type Form } from './form.ts'
 import { rewriteList } from './longLists.ts'
 import { createTurns, type Share, type Turns } from './turns.ts'
@@ -26,11 +27,20 @@ export type Caller = {
   who?: string
 }
 
+/** A call whose answer is passed on. */
+export type Passed = {
+  definition: Endpoint
+  /** The check of `exact.ts`, for lists. */
+  isExact?: IsExact | undefined
+  input: Record<string, unknown>
+  viewer: Viewer
+}
+
 export type Upstream = {
   /** JSON calls on behalf of one caller. */
   as: (caller: Caller) => Call
   /** The part of the answer of a JSON call that the viewer may see; a long list is a `WrittenList`. */
-  passOn: (caller: Caller, definition: Endpoint, input: Record<string, unknown>, viewer: Viewer) => Promise<unknown>
+  passOn: (caller: Caller, passed: Passed) => Promise<unknown>
   /** A file of the upstream, not yet read. */
   file: (caller: Caller, definition: FileEndpoint, input: Record<string, unknown>) => Promise<UpstreamFile>
   /** Passes an upload on as it comes in, and gives the answer. A Problem of the upload itself is thrown unchanged. */
@@ -86,10 +96,11 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const { body } = await ask(caller, request, form)
     return readBody(Buffer.from(await reach(() => body.arrayBuffer())))
   }
-  const passOn: Upstream['passOn'] = async (caller, definition, input, viewer) => {
+  const passOn: Upstream['passOn'] = async (caller, { definition, isExact, input, viewer }) => {
     const read = (body: unknown, before?: number) => {
-      const answer = readAnswer(definition, body, before)
-      return definition.visible ? definition.visible(answer, viewer) : answer
+      const answer = isExact?.(body) ? body : readAnswer(definition, body, before)
+      const seen = definition.visible ? definition.visible(answer, viewer) : answer
+      return isSame(seen, answer) ? answer : seen
     }
     const request = wireRequest(definition, input)
     if (!definition.list) return read(await send(caller, request))
@@ -99,7 +110,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
   }
   return {
     as: (caller) => createCall((request) => inTurn(calls, caller, () => send(caller, request))),
-    passOn: (caller, ...call) => inTurn(calls, caller, () => passOn(caller, ...call)),
+    passOn: (caller, passed) => inTurn(calls, caller, () => passOn(caller, passed)),
     file: async (caller, definition, input) => {
       const end = await takeTurn(files, caller)
       try {
@@ -117,6 +128,13 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
       await Promise.all([pool.close(), uploads.close()])
     },
   }
+}
+
+/** Whether two answers are the same: one object, or lists of the same objects. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!Array.isArray(one) || !Array.isArray(other)) return false
+  return one.length === other.length && one.every((entry, index) => entry === other[index])
 }
 
 async function inTurn<T>(turns: Turns, caller: Caller, work: () => Promise<T>): Promise<T> {
