@@ -4,7 +4,7 @@ import type { Endpoint, Extension } from '@schoolbeheer/contracts/endpoint'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { isPlainHttp } from '@schoolbeheer/server/env'
-import { createUpstream, type Caller, type Passed, type Upstream } from '@schoolbeheer/server/upstream'
+import { createUpstream, type Caller, type Passed, type PassedOn, type Upstream } from '@schoolbeheer/server/upstream'
 import type { GatewayEnv } from './env.ts'
 
 export type Api = {
@@ -55,7 +55,7 @@ export function callOf(api: Api, asker: Asker): Call {
 }
 
 /** Passes an answer on to the viewer as it is: see `Upstream`. */
-export async function passOn(api: Api, passed: Passed, asker: Asker): Promise<unknown> {
+export async function passOn(api: Api, passed: Passed, asker: Asker): Promise<PassedOn> {
   const caller = await callerOf(api, passed.definition, asker)
   return (await api.upstream()).passOn(caller, passed)
 }

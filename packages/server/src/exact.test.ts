@@ -16,7 +16,7 @@ import { z } from 'zod'
 import { anonymous } from './bearer.ts'
 import { exactCheck } from './exact.ts'
 import { fillIn, WrittenList } from './longLists.ts'
-import { createUpstream } from './upstream.ts'
+import { createUpstream, type PassedOn } from './upstream.ts'
 
 let body: Buffer = Buffer.of()
 const server = createServer((_request, response) => void response.end(body)).listen(0, '127.0.0.1')
@@ -174,7 +174,8 @@ async function passOn(entry: string): Promise<string> {
   const definition = reference.onderwijsnetten
   body = bytesOf(`[${Array.from({ length: 20_000 }, () => entry).join()}]`)
   const passed = { definition, isExact: exactCheck(definition.output), input: {}, viewer: anonymous }
-  return writtenOf(await upstream.passOn({ requestId: 'r' }, passed))
+  const { answer } = await upstream.passOn({ requestId: 'r' }, passed)
+  return writtenOf(answer)
 }
 
 test('of a key that stands twice the last counts, for the check as for who reads it', async () => {
@@ -188,8 +189,11 @@ test('bytes that are no UTF-8 do not go on', async () => {
 })
 
 /** The list that a reader gets, with numbers as they are written, or the refusal. */
-async function outcomeOf(passing: Promise<unknown>): Promise<unknown> {
-  const list = await passing.catch((error: unknown) => error)
+async function outcomeOf(passing: Promise<PassedOn>): Promise<unknown> {
+  const list = await passing.then(
+    ({ answer }) => answer,
+    (error: unknown) => error,
+  )
   if (!(list instanceof WrittenList)) return list
   return JSON.parse(await writtenOf(list), (_key, value: unknown, { source }: { source?: string } = {}) =>
     typeof value === 'number' ? { number: source } : value,

@@ -34,13 +34,20 @@ export type Passed = {
   isExact?: IsExact | undefined
   input: Record<string, unknown>
   viewer: Viewer
+  /** The ETag of an answer that the viewer has: the upstream may say that it is still the same. */
+  ifNoneMatch?: string | undefined
 }
+
+/**
+ * The part of an answer that the viewer may see, where a long list is a `WrittenList`; nothing where the viewer has it.
+ * The ETag is the strong one that the upstream gave its own answer, without its quotes.
+ */
+export type PassedOn = { answer: unknown; etag?: string | undefined }
 
 export type Upstream = {
   /** JSON calls on behalf of one caller. */
   as: (caller: Caller) => Call
-  /** The part of the answer of a JSON call that the viewer may see; a long list is a `WrittenList`. */
-  passOn: (caller: Caller, passed: Passed) => Promise<unknown>
+  passOn: (caller: Caller, passed: Passed) => Promise<PassedOn>
   /** A file of the upstream, not yet read. */
   file: (caller: Caller, definition: FileEndpoint, input: Record<string, unknown>) => Promise<UpstreamFile>
   /** Passes an upload on as it comes in, and gives the answer. A Problem of the upload itself is thrown unchanged. */
@@ -86,6 +93,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const response = await reach(() => (form ? uploads : pool).request(options))
     const { statusCode, headers, body } = response
     if (statusCode >= 200 && statusCode < 300) return response
+    if (statusCode === 304 && request.headers['if-none-match']) return response
     const text = await reach(() => body.text())
     // A redirect means that nothing was done, and the documents have no redirects to follow.
     if (statusCode < 400)
@@ -96,17 +104,24 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const { body } = await ask(caller, request, form)
     return readBody(Buffer.from(await reach(() => body.arrayBuffer())))
   }
-  const passOn: Upstream['passOn'] = async (caller, { definition, isExact, input, viewer }) => {
-    const read = (body: unknown, before?: number) => {
-      const answer = isExact?.(body) ? body : readAnswer(definition, body, before)
+  const passOn: Upstream['passOn'] = async (caller, { definition, isExact, input, viewer, ifNoneMatch }) => {
+    const read = (given: unknown, before?: number) => {
+      const answer = isExact?.(given) ? given : readAnswer(definition, given, before)
       const seen = definition.visible ? definition.visible(answer, viewer) : answer
       return isSame(seen, answer) ? answer : seen
     }
     const request = wireRequest(definition, input)
-    if (!definition.list) return read(await send(caller, request))
-    const { body } = await ask(caller, request)
-    const list = await reach(() => rewriteList(body, read))
-    return Buffer.isBuffer(list) ? read(readBody(list)) : list
+    if (ifNoneMatch) request.headers['if-none-match'] = `"${ifNoneMatch}"`
+    const { statusCode, headers, body } = await ask(caller, request)
+    if (statusCode === 304) {
+      await reach(() => body.dump())
+      return { answer: undefined, etag: ifNoneMatch }
+    }
+    const [, etag] = strongEtag.exec(single(headers.etag) ?? '') ?? []
+    const list = definition.list
+      ? await reach(() => rewriteList(body, read))
+      : Buffer.from(await reach(() => body.arrayBuffer()))
+    return { answer: Buffer.isBuffer(list) ? read(readBody(list)) : list, etag }
   }
   return {
     as: (caller) => createCall((request) => inTurn(calls, caller, () => send(caller, request))),
@@ -129,6 +144,8 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     },
   }
 }
+
+const strongEtag = /^"([\x21\x23-\x7E]{1,100})"$/
 
 /** Whether two answers are the same: one object, or lists of the same objects. */
 function isSame(one: unknown, other: unknown): boolean {
