@@ -3,7 +3,13 @@ import { finished } from 'node:stream/promises'
 import { Pool } from 'undici'
 import type { Child } from './children.ts'
 
-export type Target = { child: Child<{ url: string }>; path: string; headers: Record<string, string> }
+export type Target = {
+  child: Child<{ url: string }>
+  path: string
+  headers: Record<string, string>
+  /** The expected status, 200 unless it is another. */
+  status?: number
+}
 
 type Effort = { calls: number; concurrency: number; rounds: number }
 
@@ -38,8 +44,8 @@ async function cpuPerCall(target: Target, calls: number, concurrency: number): P
   return (after.cpuMs - before.cpuMs) / calls
 }
 
-async function call(pool: Pool, { path, headers }: Target): Promise<void> {
+async function call(pool: Pool, { path, headers, status = 200 }: Target): Promise<void> {
   const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
   await finished(body.resume())
-  if (statusCode !== 200) throw new Error(`${path} answered ${statusCode}`)
+  if (statusCode !== status) throw new Error(`${path} answered ${statusCode}`)
 }

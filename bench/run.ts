@@ -20,6 +20,7 @@ import { session } from './measures/session.ts'
 import { signInFlood } from './measures/signInFlood.ts'
 import { slowSenders } from './measures/slowSenders.ts'
 import { start } from './measures/start.ts'
+import { unchangedList } from './measures/unchanged.ts'
 import { upload } from './measures/upload.ts'
 import { zip } from './measures/zip.ts'
 import { printTable, type Row } from './table.ts'
@@ -29,6 +30,7 @@ const measures = {
   session,
   list,
   'list-of-invoices': listOfInvoices,
+  'unchanged-list': unchangedList,
   'hostile-input': hostileInput,
   'first-load': firstLoad,
   'own-script': ownScript,

@@ -3,9 +3,8 @@ import type { Call } from '@schoolbeheer/contracts/call'
 import type { Endpoint, Extension } from '@schoolbeheer/contracts/endpoint'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
-import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isPlainHttp } from '@schoolbeheer/server/env'
-import { createUpstream, type Caller, type Upstream } from '@schoolbeheer/server/upstream'
+import { createUpstream, type Caller, type Passed, type PassedOn, type Upstream } from '@schoolbeheer/server/upstream'
 import type { GatewayEnv } from './env.ts'
 
 export type Api = {
@@ -56,13 +55,9 @@ export function callOf(api: Api, asker: Asker): Call {
 }
 
 /** Passes an answer on to the viewer as it is: see `Upstream`. */
-export async function passOn(
-  api: Api,
-  { definition, input, viewer }: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
-  asker: Asker,
-): Promise<unknown> {
-  const caller = await callerOf(api, definition, asker)
-  return (await api.upstream()).passOn(caller, definition, input, viewer)
+export async function passOn(api: Api, passed: Passed, asker: Asker): Promise<PassedOn> {
+  const caller = await callerOf(api, passed.definition, asker)
+  return (await api.upstream()).passOn(caller, passed)
 }
 
 async function callerOf(

@@ -35,7 +35,8 @@ async function start(thrown: unknown) {
     resource: '',
     upstream: async () => ({
       as: () => refuse,
-      passOn: (_caller, { path }) => (path === '/api/release/getall' ? refuse() : Promise.resolve([])),
+      passOn: (_caller, { definition: { path } }) =>
+        path === '/api/release/getall' ? refuse() : Promise.resolve({ answer: [] }),
       file: refuse,
       upload: refuse,
       close: () => Promise.resolve(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { text as textOf } from 'node:stream/consumers'
 import { Readable } from 'node:stream'
+import { z } from 'zod'
 import { fillIn, rewriteList } from './longLists.ts'
 
 const entries = Array.from({ length: 4000 }, (_, id) => ({
@@ -44,7 +45,8 @@ test.each([
 ])('a list is written again as it was read, %s', async (_how, body) => {
   const read: unknown[] = []
   const change = (some: unknown) => (read.push(some), some)
-  expect(await rewritten(body, change)).toEqual({ json: `{"a":${text},"b":1}` })
+  const { json } = z.object({ json: z.string() }).parse(await rewritten(body, change))
+  expect(JSON.parse(json)).toEqual({ a: entries, b: 1 })
   expect(read.length).toBeGreaterThan(6)
 })
 
@@ -59,7 +61,7 @@ test('entries that are left out leave nothing, in a list of texts and numbers to
 test('an entry longer than many pieces is one piece, and an empty list is a list', async () => {
   const long = JSON.stringify([{ id: 1, text: 'é'.repeat(500_000) }, { id: 2 }])
   expect(await rewritten(long)).toEqual({ json: `{"a":${long},"b":1}` })
-  expect(await rewritten(`[${' '.repeat(300_000)}]`)).toEqual({ json: '{"a":[],"b":1}' })
+  expect(await rewritten(`[${' '.repeat(300_000)}]`, () => [])).toEqual({ json: '{"a":[],"b":1}' })
 })
 
 test.each([

@@ -3,9 +3,9 @@
  * Others are served between two pieces, and the objects of a piece are gone before they are old.
  */
 import { problem } from '@schoolbeheer/contracts/problem'
+import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
 import { Readable } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
 // The settings of V8's garbage collection.
 import './collect.ts'
 import { nextPiece } from './pieces.ts'
@@ -43,19 +43,11 @@ const longBytes = 16 * pieceBytes
 const writtenBytes = 4 * pieceBytes
 
 /**
- * The rest after each written part. Without it a list takes half the time, and a small call meanwhile twice as long.
- */
-const restMs = 1
-
-/**
  * The list of a long body, bare or as `items`, with its entries changed by `change`, which gets some of them and the
- * number before these. The answer is the bytes as they came when the body is shorter or anything else. Throws a 502
- * Problem when it is no JSON, and the errors of `change`.
+ * number before these. The bytes of entries that it returns as they are go on unread. The answer is the bytes as they
+ * came when the body is shorter or anything else. Throws a 502 Problem when it is no JSON, and the errors of `change`.
  */
-export async function rewriteList(
-  body: AsyncIterable<Uint8Array>,
-  change: (entries: unknown, before: number) => unknown,
-): Promise<WrittenList | Buffer> {
+export async function rewriteList(body: AsyncIterable<Uint8Array>, change: Change): Promise<WrittenList | Buffer> {
   const more = body[Symbol.asyncIterator]()
   try {
     const start = await gather(more, longBytes)
@@ -68,38 +60,47 @@ export async function rewriteList(
   }
 }
 
+type Change = (entries: unknown, before: number) => unknown
+
 async function rewriteFrom(
   start: Buffer,
   head: string,
   more: AsyncIterator<Uint8Array>,
-  change: (entries: unknown, before: number) => unknown,
+  change: Change,
 ): Promise<Buffer[]> {
   const written: Buffer[] = []
   let text = '['
   let rest = start.subarray(head.length)
-  let closes = false
+  let [closes, isComplete] = [false, false]
   let before = 0
   while (!closes) {
-    const end = endOfPiece(rest)
-    if (end === undefined) {
+    await nextPiece()
+    const piece = rest.length < 2 * pieceBytes && !isComplete ? undefined : (likelyPiece(rest) ?? wholePiece(rest))
+    if (piece === undefined) {
       // The buffer doubles, so that no entry is searched often, however long it is.
       const next = await gather(more, Math.max(rest.length, 1))
-      if (next.length === 0) throw noJson()
+      if (next.length === 0 && isComplete) throw noJson()
+      isComplete = next.length === 0
       rest = Buffer.concat([rest, next])
       continue
     }
-    await nextPiece()
-    const entries = parse(`[${rest.toString('utf8', 0, end)}]`)
+    const { entries, end } = piece
     closes = rest[end] !== comma
-    const isAll = closes && text === '[' && written.length === 0
-    if (!Array.isArray(entries) || (entries.length === 0 && !isAll)) throw noJson()
-    const changed = JSON.stringify(change(entries, before)).slice(1, -1)
+    const isFirst = text === '[' && written.length === 0
+    if (!Array.isArray(entries) || (entries.length === 0 && !(closes && isFirst))) throw noJson()
+    const bytes = rest.subarray(0, end)
+    const changed = change(entries, before)
     before += entries.length
-    if (changed !== '') text += text === '[' ? changed : `,${changed}`
-    if (text.length >= writtenBytes) {
-      written.push(Buffer.from(text))
+    if (changed === entries && isPlain(piece.text, bytes)) {
+      written.push(Buffer.from(isFirst ? text : `${text},`), bytes)
       text = ''
-      await setTimeout(restMs)
+    } else {
+      const json = JSON.stringify(changed).slice(1, -1)
+      if (json !== '') text += isFirst ? json : `,${json}`
+      if (text.length >= writtenBytes) {
+        written.push(Buffer.from(text))
+        text = ''
+      }
     }
     rest = rest.subarray(closes ? end : end + 1)
   }
@@ -119,6 +120,50 @@ async function gather(more: AsyncIterator<Uint8Array>, least = Infinity): Promis
   }
   return Buffer.concat(chunks)
 }
+
+/** Entries with their text, and the place where it ends. */
+type Piece = { entries: unknown; text: string; end: number }
+
+/**
+ * The entries before a place that looks like the end of one, when they are JSON: a text that ends within an entry is
+ * none. Within a list of an entry, brackets close before others open.
+ */
+function likelyPiece(body: Buffer): Piece | undefined {
+  for (let end = body.indexOf('},{', pieceBytes); end !== -1; end = body.indexOf('},{', end + 1)) {
+    const opens = body.indexOf(openList, end)
+    const next = body.indexOf(closeList, end)
+    if (next !== -1 && next < opens) continue
+    return readPiece(body, end + 1)
+  }
+  return undefined
+}
+
+function readPiece(body: Buffer, end: number): Piece | undefined {
+  const text = body.toString('utf8', 0, end)
+  try {
+    return { entries: JSON.parse(`[${text}]`), text, end }
+  } catch {
+    return undefined
+  }
+}
+
+function wholePiece(body: Buffer): Piece | undefined {
+  const end = endOfPiece(body)
+  if (end === undefined) return undefined
+  const piece = readPiece(body, end)
+  if (!piece) throw noJson()
+  return piece
+}
+
+/**
+ * Whether bytes say the same to every reader: they are UTF-8, and their numbers are written as we write them. Others,
+ * such as 1.0, 1e3, -0, or more digits than a double has, are read differently by different programs.
+ */
+function isPlain(text: string, bytes: Buffer): boolean {
+  return isUtf8(bytes) && !oddNumber.test(text)
+}
+
+const oddNumber = /[:,[]\s*(?:-0(?![.\d])|-?\d+(?:\.\d+)?[eE]|-?\d+\.\d*0(?!\d)|-?[\d.]{16})/
 
 function parse(text: string): unknown {
   try {

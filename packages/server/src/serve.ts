@@ -14,7 +14,8 @@ import type {
 import { problem } from '@schoolbeheer/contracts/problem'
 import { languageOf, type Language } from '@schoolbeheer/domain/languages'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
-import type { Readable } from 'node:stream'
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
 import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
@@ -30,6 +31,14 @@ export type Api = { app: FastifyInstance; authenticate: Authenticate }
 
 export type Handlers<C extends Contract> = {
   [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<z.input<C[K]['output']>>
+}
+
+/**
+ * Versions of answers: texts that differ whenever anything differs that the handler reads from the database for this
+ * input and viewer. They are read before the answer, so that no answer is newer than it says.
+ */
+export type Versions<C extends Contract> = {
+  [K in keyof C]?: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<string>
 }
 
 /**
@@ -57,10 +66,19 @@ export type Incoming<Input, Part extends string> = {
   read: () => Promise<Upload<Input, Part>>
 }
 
-/** Adds the routes of a contract; the viewer of a public endpoint is `anonymous`. */
-export function serve<C extends Contract>({ app, authenticate }: Api, contract: C, handlers: Handlers<C>): void {
+/**
+ * Adds the routes of a contract; the viewer of a public endpoint is `anonymous`. Answers with a version have it as
+ * their ETag, and are not made for callers who have them.
+ */
+export function serve<C extends Contract>(
+  { app, authenticate }: Api,
+  contract: C,
+  handlers: Handlers<C>,
+  versions: Versions<C> = {},
+): void {
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
+    const versionOf = versions[name as keyof C]
     app.route({
       method: definition.method,
       url: definition.path,
@@ -69,12 +87,23 @@ export function serve<C extends Contract>({ app, authenticate }: Api, contract: 
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
         return inTurnOf(viewer, definition.maxBodyBytes ? 'large' : 'calls', reply, async () => {
+          if (versionOf) {
+            const etag = etagOf(viewer, definition, input, await versionOf(input as never, viewer))
+            reply.header('etag', etag)
+            if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+          }
           const answer = await handle(input as never, viewer)
           return answer === undefined ? reply.code(204).send() : sendVisible(reply, definition, { answer, viewer })
         })
       },
     })
   }
+}
+
+/** A strong ETag, which no other viewer has: what an answer says depends on who asks. */
+function etagOf(viewer: Viewer, { path }: Endpoint, input: unknown, version: string): string {
+  const told = JSON.stringify([viewer, path, input, version])
+  return `"${createHash('sha256').update(told).digest('base64url').slice(0, 22)}"`
 }
 
 /** The body limit of an endpoint, where it differs from the limit of the app. */
@@ -188,7 +217,17 @@ async function sendVisible(
   const { list } = definition
   const [head, tail] = list === 'items' ? ['{"items":[', ']}'] : ['[', ']']
   if (!list || !Array.isArray(answer)) return reply.send(visibleOf(answer))
-  const texts = await changeInPieces(answer, entriesAtOnce, (piece) => JSON.stringify(visibleOf(piece)).slice(1, -1))
-  const entries = texts.filter((text) => text !== '').join()
-  return reply.type('application/json; charset=utf-8').send(head + entries + tail)
+  const written = await changeInPieces(answer, entriesAtOnce, (piece) => {
+    const text = JSON.stringify(visibleOf(piece)).slice(1, -1)
+    return Buffer.from(text && `,${text}`)
+  })
+  const [first = Buffer.of(), ...more] = written.filter(({ length }) => length > 0)
+  const pieces = [Buffer.from(head), first.subarray(1), ...more, Buffer.from(tail)]
+  reply.type('application/json; charset=utf-8')
+  if (more.length === 0) return reply.send(Buffer.concat(pieces))
+  reply.header(
+    'content-length',
+    pieces.reduce((sum, { length }) => sum + length, 0),
+  )
+  return reply.send(Readable.from(pieces, { objectMode: false }))
 }

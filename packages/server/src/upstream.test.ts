@@ -56,7 +56,10 @@ test('what does not fit in a long list that is passed on is named by its place',
   const list = Array.from({ length: 100_000 }, (_, index) => (index === 98_765 ? 'x' : index))
   const upstream = await answering((_request, response) => void response.end(JSON.stringify(list)))
   const cause = expect.stringMatching(/^GET \/api\/numbers .*: 98765: /)
-  await expect(upstream.passOn(caller, numbers, {}, anonymous)).rejects.toMatchObject({ status: 502, cause })
+  await expect(upstream.passOn(caller, { definition: numbers, input: {}, viewer: anonymous })).rejects.toMatchObject({
+    status: 502,
+    cause,
+  })
 })
 
 const stop = endpoint({

@@ -11,6 +11,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import { pathOf } from './app.ts'
+import type { IsExact } from './exact.ts'
 import { createForm, type Form } from './form.ts'
 import { rewriteList } from './longLists.ts'
 import { createTurns, type Share, type Turns } from './turns.ts'
@@ -26,11 +27,27 @@ export type Caller = {
   who?: string
 }
 
+/** A call whose answer is passed on. */
+export type Passed = {
+  definition: Endpoint
+  /** The check of `exact.ts`, for lists. */
+  isExact?: IsExact | undefined
+  input: Record<string, unknown>
+  viewer: Viewer
+  /** The ETag of an answer that the viewer has: the upstream may say that it is still the same. */
+  ifNoneMatch?: string | undefined
+}
+
+/**
+ * The part of an answer that the viewer may see, where a long list is a `WrittenList`; nothing where the viewer has it.
+ * The ETag is the strong one that the upstream gave its own answer, without its quotes.
+ */
+export type PassedOn = { answer: unknown; etag?: string | undefined }
+
 export type Upstream = {
   /** JSON calls on behalf of one caller. */
   as: (caller: Caller) => Call
-  /** The part of the answer of a JSON call that the viewer may see; a long list is a `WrittenList`. */
-  passOn: (caller: Caller, definition: Endpoint, input: Record<string, unknown>, viewer: Viewer) => Promise<unknown>
+  passOn: (caller: Caller, passed: Passed) => Promise<PassedOn>
   /** A file of the upstream, not yet read. */
   file: (caller: Caller, definition: FileEndpoint, input: Record<string, unknown>) => Promise<UpstreamFile>
   /** Passes an upload on as it comes in, and gives the answer. A Problem of the upload itself is thrown unchanged. */
@@ -76,6 +93,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const response = await reach(() => (form ? uploads : pool).request(options))
     const { statusCode, headers, body } = response
     if (statusCode >= 200 && statusCode < 300) return response
+    if (statusCode === 304 && request.headers['if-none-match']) return response
     const text = await reach(() => body.text())
     // A redirect means that nothing was done, and the documents have no redirects to follow.
     if (statusCode < 400)
@@ -86,20 +104,28 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const { body } = await ask(caller, request, form)
     return readBody(Buffer.from(await reach(() => body.arrayBuffer())))
   }
-  const passOn: Upstream['passOn'] = async (caller, definition, input, viewer) => {
-    const read = (body: unknown, before?: number) => {
-      const answer = readAnswer(definition, body, before)
-      return definition.visible ? definition.visible(answer, viewer) : answer
+  const passOn: Upstream['passOn'] = async (caller, { definition, isExact, input, viewer, ifNoneMatch }) => {
+    const read = (given: unknown, before?: number) => {
+      const answer = isExact?.(given) ? given : readAnswer(definition, given, before)
+      const seen = definition.visible ? definition.visible(answer, viewer) : answer
+      return isSame(seen, answer) ? answer : seen
     }
     const request = wireRequest(definition, input)
-    if (!definition.list) return read(await send(caller, request))
-    const { body } = await ask(caller, request)
-    const list = await reach(() => rewriteList(body, read))
-    return Buffer.isBuffer(list) ? read(readBody(list)) : list
+    if (ifNoneMatch) request.headers['if-none-match'] = `"${ifNoneMatch}"`
+    const { statusCode, headers, body } = await ask(caller, request)
+    if (statusCode === 304) {
+      await reach(() => body.dump())
+      return { answer: undefined, etag: ifNoneMatch }
+    }
+    const [, etag] = strongEtag.exec(single(headers.etag) ?? '') ?? []
+    const list = definition.list
+      ? await reach(() => rewriteList(body, read))
+      : Buffer.from(await reach(() => body.arrayBuffer()))
+    return { answer: Buffer.isBuffer(list) ? read(readBody(list)) : list, etag }
   }
   return {
     as: (caller) => createCall((request) => inTurn(calls, caller, () => send(caller, request))),
-    passOn: (caller, ...call) => inTurn(calls, caller, () => passOn(caller, ...call)),
+    passOn: (caller, passed) => inTurn(calls, caller, () => passOn(caller, passed)),
     file: async (caller, definition, input) => {
       const end = await takeTurn(files, caller)
       try {
@@ -117,6 +143,15 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
       await Promise.all([pool.close(), uploads.close()])
     },
   }
+}
+
+const strongEtag = /^"([\x21\x23-\x7E]{1,100})"$/
+
+/** Whether two answers are the same: one object, or lists of the same objects. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true
+  if (!Array.isArray(one) || !Array.isArray(other)) return false
+  return one.length === other.length && one.every((entry, index) => entry === other[index])
 }
 
 async function inTurn<T>(turns: Turns, caller: Caller, work: () => Promise<T>): Promise<T> {

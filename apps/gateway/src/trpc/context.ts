@@ -1,8 +1,8 @@
 /** The context of a procedure: the viewer, and the documented APIs on the viewer's behalf. */
 import type { Call } from '@schoolbeheer/contracts/call'
-import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { ApiName } from '@schoolbeheer/contracts/gateway/procedures'
 import type { Permission, Viewer } from '@schoolbeheer/domain/permissions'
+import type { Passed } from '@schoolbeheer/server/upstream'
 
 export type Context = {
   /** The viewer of a call of this API, when permitted. Throws 401, 403 and 503 Problems. */
@@ -12,10 +12,7 @@ export type Context = {
   /** Calls the identity API with the viewer's own token. */
   identity: Call
   /** The part of the answer of this API's call that the viewer may see; a long list is written already. */
-  passOn: (
-    api: ApiName,
-    call: { definition: Endpoint; input: Record<string, unknown>; viewer: Viewer },
-  ) => Promise<unknown>
+  passOn: (api: ApiName, passed: Passed) => Promise<unknown>
   /** Counts a password reset from this network. Throws a 429 Problem. */
   countReset: () => Promise<void>
   /** See `Caller`. */

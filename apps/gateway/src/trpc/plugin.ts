@@ -7,10 +7,12 @@ import { fillIn } from '@schoolbeheer/server/longLists'
 import { stopWith } from '@schoolbeheer/server/leaving'
 import { networkOf } from '@schoolbeheer/server/network'
 import { inItsTurns } from '@schoolbeheer/server/turns'
+import type { Passed } from '@schoolbeheer/server/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, passOn, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { answer, shapeOf, type Asked } from './answer.ts'
+import { createReading, type Reading } from './conditional.ts'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
 
@@ -37,14 +39,18 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
     const answerCalls = async (request: FastifyRequest, reply: FastifyReply, path: string) => {
       // Queries use GET. A change that has begun goes on, even when nobody waits for its answer.
       const signal = request.method === 'GET' ? stopWith(reply).signal : undefined
+      const reading = readingOf(request, path)
       const { status, body, lists } = await inItsTurns(reply, () =>
         answer(askedBy(request, path), {
-          createContext: () => createContext({ door, apis, countReset }, { request, reply, signal }),
+          createContext: () => createContext({ door, apis, countReset }, { request, reply, signal, reading }),
           onError: (error, procedure) =>
             logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
         }),
       )
       reply.code(status).headers(answerHeaders)
+      const etag = status === 200 ? await reading?.etag(body, lists) : undefined
+      if (etag) reply.header('etag', etag)
+      if (etag && reading?.has(etag)) return reply.code(304).send()
       if (lists.length === 0) return reply.send(Buffer.from(body))
       const { length, stream } = fillIn(body, lists)
       return reply.header('content-length', length).send(stream)
@@ -85,11 +91,21 @@ function askedBy({ method, url, body }: FastifyRequest, path: string): Asked {
   return { method, path, search: new URLSearchParams(query), body: typeof body === 'string' ? body : undefined }
 }
 
-type HttpCall = { request: FastifyRequest; reply: FastifyReply; signal: AbortSignal | undefined }
+/** The conditional read of a request for one answer, in a batch or not; a comma may be written as `%2C`. */
+function readingOf({ method, headers }: FastifyRequest, path: string): Reading | undefined {
+  return method === 'GET' && !/[,%]/.test(path) ? createReading(headers['if-none-match']) : undefined
+}
+
+type HttpCall = {
+  request: FastifyRequest
+  reply: FastifyReply
+  signal: AbortSignal | undefined
+  reading: Reading | undefined
+}
 
 async function createContext(
   { door, apis, countReset }: Options,
-  { request, reply, signal }: HttpCall,
+  { request, reply, signal, reading }: HttpCall,
 ): Promise<Context> {
   try {
     const caller = await door.caller(request, reply)
@@ -103,7 +119,10 @@ async function createContext(
       admit: (api, permission) => door.permission(caller, permission, apis[api].resource),
       school: callOf(apis.school, asker),
       identity: callOf(apis.identity, asker),
-      passOn: (api, call) => passOn(apis[api], call, asker),
+      passOn: async (api, passed) => {
+        const pass = (asked: Passed) => passOn(apis[api], asked, asker)
+        return reading ? reading.passOn(passed, pass) : (await pass(passed)).answer
+      },
       countReset: () => countReset(request.ip),
       renewNext: async () => caller?.renewNext(),
       requestId: request.id,

@@ -10,6 +10,7 @@ import { and, asc, eq, getTableColumns, gte, inArray, notExists, sql, type SQL }
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
+import { versionOfRows } from '../../db/versions.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { cities, onderwijsnetten } from '../../db/tables/reference.ts'
@@ -19,6 +20,11 @@ export type SchoolGroupRow = Awaited<ReturnType<typeof selectSchoolGroups>>[numb
 
 export function listSchoolGroups(db: Db, viewer: Viewer) {
   return selectSchoolGroups(db, schoolGroupScope(db, viewer))
+}
+
+/** See `Versions`. */
+export function versionOfSchoolGroups(db: Db, viewer: Viewer): Promise<string> {
+  return versionOfRows(db, joinedSchoolGroups(db, schoolGroupScope(db, viewer)))
 }
 
 /** Groups that order first, or that do not, without those that have an open order for their contract. */
@@ -99,11 +105,14 @@ export async function readSchoolGroup(db: Db, id: number): Promise<SchoolGroupRo
 const { onderwijsnetId: _onderwijsnetId, cityId: _cityId, ...columns } = getTableColumns(schoolGroups)
 
 function selectSchoolGroups(db: Db, where?: SQL) {
+  return joinedSchoolGroups(db, where).orderBy(asc(schoolGroups.name), asc(schoolGroups.id))
+}
+
+function joinedSchoolGroups(db: Db, where?: SQL) {
   return db
     .select({ ...columns, onderwijsnet: getTableColumns(onderwijsnetten), city: getTableColumns(cities) })
     .from(schoolGroups)
     .innerJoin(onderwijsnetten, eq(onderwijsnetten.id, schoolGroups.onderwijsnetId))
     .innerJoin(cities, eq(cities.id, schoolGroups.cityId))
     .where(where)
-    .orderBy(asc(schoolGroups.name), asc(schoolGroups.id))
 }

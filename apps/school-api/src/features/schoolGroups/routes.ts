@@ -24,6 +24,7 @@ import {
   listSchoolGroupsByOrder,
   readSchoolGroup,
   streamSchoolGroups,
+  versionOfSchoolGroups,
 } from './queries.ts'
 import { schoolGroups as table, type SchoolGroupColumns } from '../../db/tables/schoolGroups.ts'
 import { factsOf, toColumns, toSchoolGroup } from './wire.ts'
@@ -41,19 +42,24 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
       billedUntil: billed.get(group.id) ?? null,
     }))
   }
-  serve(api, schoolGroups, {
-    list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
-    listToInvoice: async () => {
-      const groups = await listToBill(false)
-      const ids = groups.map(({ id }) => id)
-      const billed = await listBilledPeriods(db, ids, addMonths(brusselsDate(new Date(api.now())), -12))
-      return groups.map((group) => ({ ...group, billedPeriods: billed.get(group.id) ?? [] }))
+  serve(
+    api,
+    schoolGroups,
+    {
+      list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
+      listToInvoice: async () => {
+        const groups = await listToBill(false)
+        const ids = groups.map(({ id }) => id)
+        const billed = await listBilledPeriods(db, ids, addMonths(brusselsDate(new Date(api.now())), -12))
+        return groups.map((group) => ({ ...group, billedPeriods: billed.get(group.id) ?? [] }))
+      },
+      listToPurchaseOrder: () => listToBill(true),
+      create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(api, viewer) }),
+      update: ({ id, ifMatch, ...group }, viewer) =>
+        changeRecord(db, schoolGroup, { id, ifMatch, values: toColumns(group), act: actOf(api, viewer) }),
     },
-    listToPurchaseOrder: () => listToBill(true),
-    create: (group, viewer) => createRecord(db, schoolGroup, { values: toColumns(group), act: actOf(api, viewer) }),
-    update: ({ id, ifMatch, ...group }, viewer) =>
-      changeRecord(db, schoolGroup, { id, ifMatch, values: toColumns(group), act: actOf(api, viewer) }),
-  })
+    { list: (_, viewer) => versionOfSchoolGroups(db, viewer) },
+  )
 
   serveFiles(api, schoolGroupFiles, {
     export: async (query, _viewer, language) => {
