@@ -56,22 +56,23 @@ export function note(
   return means.db.transaction(async (tx) => {
     const [before] = await tx.select().from(dispatches).where(eq(dispatches.id, seen.id)).for('update')
     const { eInvoice, last } = before?.channel === 'peppol' ? await readAnswered(tx, seen.id) : {}
-    const kept = eInvoice ? keepAnswers(tx, eInvoice, { last, answers, at }) : []
+    const answered = eInvoice ? writesOfAnswers(tx, eInvoice, { last, answers, at }) : []
     if (!before || !outcome || before.attempts !== seen.attempts || !seen.states.includes(before.state)) {
-      for (const write of kept) await write
+      for (const write of answered) await write
       return undefined
     }
     const again = outcome.state === 'failed' && !outcome.lasting && left > 0
     const state = again ? 'queued' : outcome.state
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
-    const writes = eInvoice ? [...kept, ...noteEInvoice(tx, eInvoice, { before, state, providerId, at })] : []
+    const changed = eInvoice ? writesOfEInvoice(tx, eInvoice, { before, state, providerId, at }) : []
+    const writes = [...answered, ...changed]
     if (state === before.state) {
       for (const write of writes) await write
       return before
     }
     const isHinted = eInvoice && state === 'accepted' ? hinted(tx, eInvoice.provider, providerId) : sql<boolean>`false`
     const [noted] = await tx
-      .with(...writes.map((write, at) => tx.$with(`write_${at}`).as(write)))
+      .with(...writes.map((write, place) => tx.$with(`write_${place}`).as(write)))
       .update(dispatches)
       .set({
         state,
@@ -118,8 +119,8 @@ async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EI
 
 type Noted = { before: Dispatch; state: Dispatch['state']; providerId: string | null; at: Date }
 
-/** The update of an e-invoice, if there is any. */
-function noteEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: Noted) {
+/** The update of an e-invoice, if anything changes. */
+function writesOfEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: Noted) {
   const isSame = state === before.state
   if (isSame && providerId === eInvoice.providerId) return []
   const asks = isSame ? {} : asksOf(eInvoice, state, at)
@@ -131,7 +132,7 @@ function noteEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId
   ]
 }
 
-/** A hint may come before the answer to the call, when nobody knows yet which e-invoice it is about. */
+/** Whether a hint came before the answer to the call, when nobody knew yet which e-invoice it was about. */
 function hinted(tx: Db, provider: string, providerId: string | null) {
   const { provider: of, providerId: ofId } = eInvoiceEvents
   const hints = tx
@@ -155,7 +156,7 @@ function hasArrived(state: Dispatch['state']): boolean {
 type Answered = { last?: Answer | null | undefined; answers: Answer[]; at: Date }
 
 /** The insert of the answers that differ from the one before, if there are any. */
-function keepAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: Answered) {
+function writesOfAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: Answered) {
   const news = answers.filter((answer, place) => !isSameAnswer(answer, place === 0 ? last : answers[place - 1]))
   if (fileId === null || news.length === 0) return []
   return [tx.insert(eInvoiceAnswers).values(news.map((answer) => ({ ...answer, dispatchId, fileId, at })))]
