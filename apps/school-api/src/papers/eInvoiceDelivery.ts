@@ -5,11 +5,11 @@
  * submitted.
  */
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
-import { readBytes, saveBytes } from '../storage/files.ts'
+import { readBytes, savingAfter } from '../storage/files.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { ask, isInterrupted, learn } from './eInvoiceInquiry.ts'
 import { insist } from './insist.ts'
@@ -45,15 +45,15 @@ async function begin(means: Means, job: Delivery, { dispatch, eInvoice: kept }: 
   const providerId = isHere ? kept.providerId : null
   const phase = accessPoint.prepare && providerId === null ? 'preparing' : 'submitting'
   const at = new Date(means.now())
-  const begun = await db.transaction(async (tx) => {
-    // The recipient may have changed since the dispatch was queued.
-    const recipient = made?.receiver ?? dispatch.recipient
-    if (!(await enter(tx, job, { from: 'queued', attempts: dispatch.attempts, phase, at, recipient }))) return false
-    if (made) await keep(tx, job.id, kept, made, { provider: accessPoint.name, madeAt: at })
-    else
-      await tx.update(eInvoices).set({ provider: accessPoint.name, providerId }).where(eq(eInvoices.dispatchId, job.id))
-    return true
-  })
+  const entering = { from: 'queued', attempts: dispatch.attempts, phase, at } as const
+  const provider = accessPoint.name
+  const begun = made
+    ? await enterAndKeep(db, job, entering, { provider, ...made })
+    : await db.transaction(async (tx) => {
+        if (!(await enter(tx, job, entering))) return false
+        await tx.update(eInvoices).set({ provider, providerId }).where(eq(eInvoices.dispatchId, job.id))
+        return true
+      })
   if (!begun) return
   if (phase === 'submitting') return submit(means, accessPoint, job, made)
   if (await prepare(means, accessPoint, job)) await submitPrepared(means, accessPoint, job)
@@ -101,34 +101,43 @@ type Entering = Pick<Dispatch, 'attempts'> &
   Partial<Pick<Dispatch, 'recipient'>> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
 
 /** Answers false when another process has entered the phase. */
-async function enter(tx: Db, { id, attempt }: Delivery, entering: Entering): Promise<boolean> {
-  const { from, attempts, phase, at, ...more } = entering
-  const { rowCount } = await tx
-    .update(dispatches)
-    .set({ state: phase, attempts: attempt, sendingAt: at, ...more })
-    .where(and(eq(dispatches.id, id), eq(dispatches.state, from), eq(dispatches.attempts, attempts)))
+async function enter(tx: Db, job: Delivery, entering: Entering): Promise<boolean> {
+  const { rowCount } = await entry(tx, job, entering)
   return rowCount === 1
 }
 
-async function keep(
-  tx: Db,
-  dispatchId: number,
-  before: EInvoiceRow | null,
-  { xml, ...made }: Outgoing,
-  more: Pick<EInvoiceRow, 'provider' | 'madeAt'>,
-): Promise<void> {
-  const file = { name: `${made.number}.xml`, contentType: 'application/xml', bytes: xml }
-  const row = {
-    ...made,
-    ...more,
-    dispatchId,
-    providerId: null,
-    fileId: await saveBytes(tx, file),
-    sha256: sha256Of(xml),
-    made: (before?.made ?? 0) + 1,
-    asks: 0,
-  }
-  await tx.insert(eInvoices).values(row).onConflictDoUpdate({ target: eInvoices.dispatchId, set: row })
+function entry(tx: Db, { id, attempt }: Delivery, { from, attempts, phase, at, ...more }: Entering) {
+  return tx
+    .update(dispatches)
+    .set({ state: phase, attempts: attempt, sendingAt: at, ...more })
+    .where(and(eq(dispatches.id, id), eq(dispatches.state, from), eq(dispatches.attempts, attempts)))
+}
+
+/**
+ * Enters the phase and keeps what will be sent in it, all in one statement. Answers false, and keeps nothing, when
+ * another process has entered the phase.
+ */
+async function enterAndKeep(
+  db: Db,
+  job: Delivery,
+  { at, ...entering }: Entering,
+  { type, number, date, sender, receiver, provider, xml }: Outgoing & Pick<EInvoiceRow, 'provider'>,
+): Promise<boolean> {
+  // The recipient may have changed since the dispatch was queued.
+  const entered = entry(db, job, { at, ...entering, recipient: receiver }).returning({ id: dispatches.id })
+  const file = { name: `${number}.xml`, contentType: 'application/xml', bytes: xml }
+  const { rowCount } = await db.execute(sql`
+    with entered as ${entered}, ${savingAfter(sql`entered`, file)}
+    insert into ${eInvoices}
+      (dispatch_id, type, number, date, sender, receiver, provider, file_id, sha256, made, made_at)
+    select ${job.id}::int, ${type}, ${number}, ${date}::date, ${sender}, ${receiver}, ${provider}, id, ${sha256Of(xml)}, 1,
+      ${at.toISOString()}::timestamptz
+    from saved
+    on conflict (dispatch_id) do update set
+      type = excluded.type, number = excluded.number, date = excluded.date, sender = excluded.sender,
+      receiver = excluded.receiver, provider = excluded.provider, provider_id = null, file_id = excluded.file_id,
+      sha256 = excluded.sha256, made = ${eInvoices.made} + 1, made_at = excluded.made_at, asks = 0`)
+  return rowCount === 1
 }
 
 function sha256Of(bytes: Buffer): string {

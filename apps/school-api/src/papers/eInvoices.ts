@@ -64,14 +64,21 @@ export function createEInvoices(means: Means, pace: Pace) {
     if (!accessPoint) throw problem(404)
     const provider = accessPoint.name
     return db.transaction(async (tx) => {
-      const { rowCount } = await tx
-        .insert(eInvoiceEvents)
-        .values({ provider, ...hint, at: new Date(means.now()) })
-        .onConflictDoNothing()
-      if (rowCount === 0) return 'known'
+      const event = tx.$with('event').as(
+        tx
+          .insert(eInvoiceEvents)
+          .values({ provider, ...hint, at: new Date(means.now()) })
+          .onConflictDoNothing()
+          .returning({ id: eInvoiceEvents.id }),
+      )
       const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, hint.providerId))
-      const rows = await tx.select({ id: eInvoices.dispatchId }).from(eInvoices).where(meant)
-      await addAsking(jobs, tx, rows)
+      const rows = await tx.with(event).select({ id: eInvoices.dispatchId }).from(event).leftJoin(eInvoices, meant)
+      if (rows.length === 0) return 'known'
+      await addAsking(
+        jobs,
+        tx,
+        rows.flatMap(({ id }) => (id === null ? [] : { id })),
+      )
       return 'new'
     })
   }

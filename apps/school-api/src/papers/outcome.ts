@@ -2,7 +2,7 @@
  * The note of what became of a dispatch: its state, the answers of the access point, and what follows, in one
  * transaction, and only if the dispatch is still as it was seen. Answers of the access point are kept in any case.
  */
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -56,15 +56,23 @@ export function note(
   return means.db.transaction(async (tx) => {
     const [before] = await tx.select().from(dispatches).where(eq(dispatches.id, seen.id)).for('update')
     const { eInvoice, last } = before?.channel === 'peppol' ? await readAnswered(tx, seen.id) : {}
-    if (eInvoice) await keepAnswers(tx, eInvoice, { last, answers, at })
-    if (!before || !outcome || before.attempts !== seen.attempts || !seen.states.includes(before.state))
+    const answered = eInvoice ? writesOfAnswers(tx, eInvoice, { last, answers, at }) : []
+    if (!before || !outcome || before.attempts !== seen.attempts || !seen.states.includes(before.state)) {
+      for (const write of answered) await write
       return undefined
+    }
     const again = outcome.state === 'failed' && !outcome.lasting && left > 0
     const state = again ? 'queued' : outcome.state
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
-    if (eInvoice) await noteEInvoice(tx, eInvoice, { before, state, providerId, at })
-    if (state === before.state) return before
+    const changed = eInvoice ? writesOfEInvoice(tx, eInvoice, { before, state, providerId, at }) : []
+    const writes = [...answered, ...changed]
+    if (state === before.state) {
+      for (const write of writes) await write
+      return before
+    }
+    const isHinted = eInvoice && state === 'accepted' ? hinted(tx, eInvoice.provider, providerId) : sql<boolean>`false`
     const [noted] = await tx
+      .with(...writes.map((write, place) => tx.$with(`write_${place}`).as(write)))
       .update(dispatches)
       .set({
         state,
@@ -74,12 +82,11 @@ export function note(
         ...(hasArrived(state) && { channelId: providerId }),
       })
       .where(eq(dispatches.id, seen.id))
-      .returning()
+      .returning({ ...getTableColumns(dispatches), isHinted })
     if (!noted) return undefined
     if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
     else if (isNews(before.state, state)) await kinds.of(noted).settled?.(tx, noted)
-    if (eInvoice && state === 'accepted' && (await wasHinted(tx, eInvoice.provider, providerId)))
-      await addAsking(jobs, tx, [seen])
+    if (noted.isHinted) await addAsking(jobs, tx, [seen])
     if (!hasArrived(state) && state !== 'prepared')
       log.warn(
         { dispatch: seen.id, channel: noted.channel, attempt, state, code: outcome.code },
@@ -112,20 +119,27 @@ async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EI
 
 type Noted = { before: Dispatch; state: Dispatch['state']; providerId: string | null; at: Date }
 
-async function noteEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: Noted): Promise<void> {
+/** The update of an e-invoice, if anything changes. */
+function writesOfEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: Noted) {
   const isSame = state === before.state
-  if (isSame && providerId === eInvoice.providerId) return
-  await tx
-    .update(eInvoices)
-    .set({ providerId, ...(isSame ? {} : asksOf(eInvoice, state, at)) })
-    .where(eq(eInvoices.dispatchId, eInvoice.dispatchId))
+  if (isSame && providerId === eInvoice.providerId) return []
+  const asks = isSame ? {} : asksOf(eInvoice, state, at)
+  return [
+    tx
+      .update(eInvoices)
+      .set({ providerId, ...asks })
+      .where(eq(eInvoices.dispatchId, eInvoice.dispatchId)),
+  ]
 }
 
-/** A hint may come before the answer to the call, when nobody knows yet which e-invoice it is about. */
-async function wasHinted(tx: Db, provider: string, providerId: string | null): Promise<boolean> {
-  if (providerId === null) return false
+/** Whether a hint came before the answer to the call, when nobody knew yet which e-invoice it was about. */
+function hinted(tx: Db, provider: string, providerId: string | null) {
   const { provider: of, providerId: ofId } = eInvoiceEvents
-  return (await tx.$count(eInvoiceEvents, and(eq(of, provider), eq(ofId, providerId)))) > 0
+  const hints = tx
+    .select({ one: sql`1` })
+    .from(eInvoiceEvents)
+    .where(and(eq(of, provider), eq(ofId, providerId ?? '')))
+  return sql<boolean>`exists ${hints}`
 }
 
 /** The inquiries of an e-invoice that has just come to a state, and the time of the next automatic one. */
@@ -141,12 +155,13 @@ function hasArrived(state: Dispatch['state']): boolean {
 
 type Answered = { last?: Answer | null | undefined; answers: Answer[]; at: Date }
 
-async function keepAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: Answered) {
-  if (fileId === null) return
-  let before = last
-  for (const answer of answers) {
-    if (answer.call !== before?.call || answer.answer !== before.answer)
-      await tx.insert(eInvoiceAnswers).values({ ...answer, dispatchId, fileId, at })
-    before = answer
-  }
+/** The insert of the answers that differ from the one before, if there are any. */
+function writesOfAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: Answered) {
+  const news = answers.filter((answer, place) => !isSameAnswer(answer, place === 0 ? last : answers[place - 1]))
+  if (fileId === null || news.length === 0) return []
+  return [tx.insert(eInvoiceAnswers).values(news.map((answer) => ({ ...answer, dispatchId, fileId, at })))]
+}
+
+function isSameAnswer(answer: Answer, before: Answer | null | undefined): boolean {
+  return answer.call === before?.call && answer.answer === before.answer
 }

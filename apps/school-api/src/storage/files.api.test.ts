@@ -1,9 +1,10 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
-import { readFile } from './files.ts'
+import { readBytes, readFile, savingAfter } from './files.ts'
 import { readFiles } from './streamFiles.ts'
 import { saveUpload } from './uploads.ts'
 
@@ -49,6 +50,24 @@ test('a piece may be larger than a chunk', async () => {
   const content = Buffer.from(Array.from({ length: 1_200_000 }, (_, index) => index % 251))
   const { stream } = await read(await save(Readable.from([content.subarray(0, 900_000), content.subarray(900_000)])))
   expect((await buffer(stream)).equals(content)).toBe(true)
+})
+
+test('a file in memory is written with another statement, in chunks, or not at all', async () => {
+  const bytes = Buffer.from(Array.from({ length: 1_200_000 }, (_, index) => index % 251))
+  const saving = (earlier: string) => sql`
+    with earlier as (${sql.raw(earlier)}), ${savingAfter(sql`earlier`, { name: 'm.xml', contentType: 'text/xml', bytes })}
+    select id from saved`
+  const { rows } = await database.db.execute<{ id: number }>(saving('select 1'))
+  const [{ id } = { id: 0 }] = rows
+  expect((await readBytes(database.db, id))?.bytes.equals(bytes)).toBe(true)
+  const { stream, ...stored } = await read(id)
+  expect(stored).toMatchObject({ name: 'm.xml', contentType: 'text/xml', bytes: 1_200_000 })
+  expect((await buffer(stream)).equals(bytes)).toBe(true)
+
+  expect((await database.db.execute(saving('select 1 where false'))).rows).toEqual([])
+  expect((await database.pool.query('select from files')).rowCount).toBe(1)
+  await database.pool.query('delete from file_chunks where position = 2')
+  await expect(readBytes(database.db, id)).rejects.toThrow('ends 151424 bytes early')
 })
 
 test('many files are read in one go; a slow reader lets the database wait, and one that is cut off fails alone', async () => {

@@ -2,9 +2,8 @@
  * Files in the database, read piece by piece, so that none is ever in memory as a whole. Files that the API makes are
  * written in the caller's transaction, and are gone when that is rolled back.
  */
-import { and, eq } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { Readable } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
 import type { Db } from '../db/connection.ts'
 import { fileChunks, files } from '../db/tables/files.ts'
 
@@ -36,6 +35,23 @@ export async function saveBytes(tx: Db, file: InMemory): Promise<number> {
   return id
 }
 
+/**
+ * Two common table expressions of a larger statement: `saved` has the id of the new file, or no row where the earlier
+ * expression has none.
+ */
+export function savingAfter(earlier: SQL, { name, contentType, bytes }: InMemory): SQL {
+  return sql`
+    saved as (
+      insert into ${files} (name, content_type, bytes)
+      select ${name}, ${contentType}, ${bytes.length}::bigint from ${earlier} returning id
+    ),
+    saved_chunks as (
+      insert into ${fileChunks} (file_id, position, content)
+      select id, at, substring(${bytes}::bytea from at * ${chunkBytes}::int + 1 for ${chunkBytes}::int)
+      from saved, generate_series(0, ${Math.ceil(bytes.length / chunkBytes) - 1}::int) at
+    )`
+}
+
 async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[]> {
   const rows = await tx
     .insert(files)
@@ -54,10 +70,19 @@ async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[
   return ids
 }
 
-/** A small file as a whole, or undefined. */
+/** A small file as a whole, with one statement, or undefined. Throws when its bytes are not all there. */
 export async function readBytes(db: Db, id: number): Promise<{ name: string; bytes: Buffer } | undefined> {
-  const file = await readFile(db, id)
-  return file && { name: file.name, bytes: await buffer(file.stream) }
+  const rows = await db
+    .select({ name: files.name, size: files.bytes, content: fileChunks.content })
+    .from(files)
+    .leftJoin(fileChunks, eq(fileChunks.fileId, files.id))
+    .where(eq(files.id, id))
+    .orderBy(asc(fileChunks.position))
+  const [file] = rows
+  if (!file) return undefined
+  const bytes = Buffer.concat(rows.flatMap(({ content }) => content ?? []))
+  if (bytes.length < file.size) throw new Error(`File ${id} ends ${file.size - bytes.length} bytes early`)
+  return { name: file.name, bytes }
 }
 
 /** A file with its bytes still to be read, or undefined; no connection is held while somebody reads slowly. */

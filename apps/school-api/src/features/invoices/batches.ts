@@ -3,9 +3,10 @@ import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
-import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
+import { activity } from '../../db/tables/activity.ts'
 import { dispatches, underWayStates } from '../../db/tables/dispatches.ts'
 import { batches, batchItems, invoices } from '../../db/tables/invoices.ts'
 
@@ -81,19 +82,29 @@ export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Ite
   }
 }
 
-/** Ends an item and notes its activity once; a second time does nothing. */
-export async function endItem(tx: Db, item: Item, action: ActivityAction, at: Date): Promise<void> {
-  if (await endQuietly(tx, item))
-    await noteActivity(tx, { viewer: item.actor, at }, { kind: 'invoice', recordId: item.invoice, action })
+/**
+ * Ends an item and notes its activity, by who asked for the batch, once: a second time does nothing. All is one
+ * statement.
+ */
+export async function endItem(tx: Db, key: ItemKey, action: ActivityAction, at: Date): Promise<void> {
+  const ended = ending(tx, key).returning({ batchId: batchItems.batchId, invoiceId: batchItems.invoiceId })
+  await tx.execute(sql`
+    with ended as ${ended}
+    insert into ${activity} (at, kind, record_id, action, actor_id, actor_name, changes)
+    select ${at.toISOString()}::timestamptz, 'invoice', ended.invoice_id, ${action}, actor_id, actor_name, '[]'
+    from ended inner join ${batches} on ${batches.id} = ended.batch_id`)
 }
 
-/** Ends an item without activity, for work that a reader of the history need not know; answers false a second time. */
-export async function endQuietly(tx: Db, key: ItemKey): Promise<boolean> {
-  const { rowCount } = await tx
+/** Ends an item without activity, for work that a reader of the history need not know. */
+export async function endQuietly(tx: Db, key: ItemKey): Promise<void> {
+  await ending(tx, key)
+}
+
+function ending(tx: Db, key: ItemKey) {
+  return tx
     .update(batchItems)
     .set({ state: 'done', reason: null })
     .where(and(itemOf(key), ne(batchItems.state, 'done')))
-  return rowCount === 1
 }
 
 /** Notes the reason at the batch and at the invoice. The item may still be done when it is tried again. */

@@ -52,12 +52,18 @@ export function undecided(db: Db) {
   return sql<boolean>`exists ${dispatchedAs(db, ['uncertain'], eq(dispatches.channel, 'peppol'))}`
 }
 
+/** Whether it is uncertain that a mail with the invoice arrived. */
+export async function isUncertain(tx: Db, invoice: typeof invoices.$inferSelect): Promise<boolean> {
+  const mails = uncertainMails(tx, invoice)
+  return mails !== undefined && (await tx.$count(dispatches, mails)) > 0
+}
+
 /**
- * Whether it is uncertain that a mail with the invoice arrived, as long as it still has to be paid: until a person
- * settles the mail, or a later one to the same address was accepted.
+ * The condition of mails with the invoice of which it is uncertain whether they arrived, as long as it still has to be
+ * paid: until a person settles the mail, or a later one to the same address was accepted. undefined if there are none.
  */
-export async function isUncertain(tx: Db, { id, status, ...invoice }: typeof invoices.$inferSelect) {
-  if (status === PAID || openCents(invoice) <= 0) return false
+export function uncertainMails(tx: Db, { id, status, ...invoice }: typeof invoices.$inferSelect) {
+  if (status === PAID || openCents(invoice) <= 0) return undefined
   const later = alias(dispatches, 'later')
   const again = tx
     .select({ one: sql`1` })
@@ -74,7 +80,7 @@ export async function isUncertain(tx: Db, { id, status, ...invoice }: typeof inv
     )
   const { documentKind, documentId, purpose, channel, state } = dispatches
   const isMail = and(eq(documentKind, 'invoice'), eq(documentId, id), eq(purpose, 'invoice'), eq(channel, 'mail'))
-  return (await tx.$count(dispatches, and(isMail, eq(state, 'uncertain'), notExists(again)))) > 0
+  return and(isMail, eq(state, 'uncertain'), notExists(again))
 }
 
 function dispatchedAs(db: Db, states: readonly Dispatch['state'][], which?: SQL) {

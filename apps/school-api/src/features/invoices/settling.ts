@@ -1,13 +1,12 @@
 /** Settling an invoice: its status and its problem follow from the state of its mails and e-invoices. */
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { found } from '@schoolbeheer/server/database/rows'
-import { and, desc, eq, isNotNull, lte, or } from 'drizzle-orm'
+import { and, desc, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { dispatches, underWayStates, type Dispatch } from '../../db/tables/dispatches.ts'
 import { outcomeOf } from '../eInvoices/outcome.ts'
-import { endItem, failItem, readItem } from './batches.ts'
+import { endItem, refuseItem } from './batches.ts'
 import { newestLetter } from './letters.ts'
-import { isUncertain, lockInvoice } from './queries.ts'
+import { isUncertain, lockInvoice, uncertainMails } from './queries.ts'
 import { invoiceFiles, invoiceReminders, invoices } from '../../db/tables/invoices.ts'
 
 /**
@@ -15,17 +14,14 @@ import { invoiceFiles, invoiceReminders, invoices } from '../../db/tables/invoic
  * it.
  */
 export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
-  const { documentId: invoiceId, purpose, batchId, state } = dispatch
+  const { documentId: invoiceId, purpose, state } = dispatch
   const invoice = await lockInvoice(tx, invoiceId)
-  const { status, problem: before, sentFileId } = invoice
-  if ((state === 'accepted' || state === 'delivered') && purpose === 'invoice')
+  const problem = await settleItem(tx, dispatch, invoice, at)
+  const isTaken = (state === 'accepted' || state === 'delivered') && purpose === 'invoice'
+  if (isTaken || problem !== invoice.problem)
     await tx
       .update(invoices)
-      .set({
-        sentAt: at,
-        sentFileId: Math.max(sentFileId ?? 0, await handedOver(tx, dispatch)),
-        ...(status === PDF_CREATED ? { status: SENT } : {}),
-      })
+      .set({ problem, ...(isTaken && sentNow(tx, dispatch, invoice, at)) })
       .where(eq(invoices.id, invoiceId))
   if (state === 'accepted' && purpose === 'reminder') {
     const { count } = await newestLetter(tx, invoiceId)
@@ -34,19 +30,41 @@ export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void
       .set({ sentAt: at })
       .where(and(eq(invoiceReminders.invoiceId, invoiceId), eq(invoiceReminders.count, count)))
   }
-  if (batchId === null) return
-  const sent = await listSent(tx, { invoiceId, batchId, purpose })
-  if (sent.some((one) => isUnderWay.has(one.state))) return
-  const key = { batch: batchId, invoice: invoiceId }
-  const { isSent, problem: told } = outcomeOf(sent)
-  if (isSent) {
-    const item = await readItem(tx, key)
-    if (item) await endItem(tx, item, purpose === 'invoice' ? 'sent' : 'reminded', at)
-  } else if (told) await failItem(tx, key, told)
+}
+
+type Invoice = typeof invoices.$inferSelect
+
+/** Ends or fails the item of the batch once none of its dispatches is under way; answers the problem of the invoice. */
+async function settleItem(tx: Db, { purpose, batchId }: Dispatch, invoice: Invoice, at: Date): Promise<string | null> {
+  if (batchId === null) return invoice.problem
+  const key = { batch: batchId, invoice: invoice.id }
+  const uncertainMail = uncertainMails(tx, invoice)
+  const sent = await listSent(tx, { invoiceId: invoice.id, batchId, purpose, uncertainMail })
+  if (sent.some((one) => isUnderWay.has(one.state))) return invoice.problem
+  const { isSent, problem } = outcomeOf(sent)
+  if (isSent) await endItem(tx, key, purpose === 'invoice' ? 'sent' : 'reminded', at)
+  else if (problem) await refuseItem(tx, key, problem)
   // An earlier mail may still be uncertain, whatever the outcome of this one.
-  const problem = told !== 'invoice_problem_undecided' && (await isUncertain(tx, invoice)) ? uncertain : told
-  if (problem !== before || problem !== told)
-    await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
+  return problem !== 'invoice_problem_undecided' && sent.some((one) => one.isUncertain) ? uncertain : problem
+}
+
+/**
+ * The customer has the newest PDF at the time of the hand-over: it may have been made anew while the mail was
+ * uncertain.
+ */
+function sentNow(tx: Db, { sendingAt, queuedAt }: Dispatch, { id, status }: Invoice, at: Date) {
+  const { fileId, invoiceId, madeAt, version } = invoiceFiles
+  const handedOver = tx
+    .select({ fileId })
+    .from(invoiceFiles)
+    .where(and(eq(invoiceId, id), or(eq(version, 1), lte(madeAt, sendingAt ?? queuedAt))))
+    .orderBy(desc(version))
+    .limit(1)
+  return {
+    sentAt: at,
+    sentFileId: sql`greatest(${invoices.sentFileId}, ${handedOver})`,
+    ...(status === PDF_CREATED ? { status: SENT } : {}),
+  }
 }
 
 /** The problem of the last dispatches of an invoice, as a translation key; null if there is none. */
@@ -62,11 +80,17 @@ export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect)
   return last ? outcomeOf(await listSent(tx, last)).problem : null
 }
 
-/** The dispatches of an invoice in this request, those under way included. */
-function listSent(tx: Db, asked: { invoiceId: number } & Pick<Dispatch, 'batchId' | 'purpose'>) {
+type Asked = { invoiceId: number; uncertainMail?: SQL | undefined } & Pick<Dispatch, 'batchId' | 'purpose'>
+
+/** The dispatches of an invoice in this request, those under way included, and whether there is an uncertain mail. */
+function listSent(tx: Db, { uncertainMail = sql`false`, ...asked }: Asked) {
   const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
+  const mails = tx
+    .select({ one: sql`1` })
+    .from(dispatches)
+    .where(uncertainMail)
   return tx
-    .select({ channel, state, words })
+    .select({ channel, state, words, isUncertain: sql<boolean>`exists ${mails}` })
     .from(dispatches)
     .where(
       and(
@@ -76,18 +100,6 @@ function listSent(tx: Db, asked: { invoiceId: number } & Pick<Dispatch, 'batchId
         eq(purpose, asked.purpose),
       ),
     )
-}
-
-/** The newest PDF at the time of the hand-over: it may have been made anew while the mail was uncertain. */
-async function handedOver(tx: Db, { documentId, sendingAt, queuedAt }: Dispatch): Promise<number> {
-  const { fileId, invoiceId, madeAt, version } = invoiceFiles
-  const rows = await tx
-    .select({ fileId })
-    .from(invoiceFiles)
-    .where(and(eq(invoiceId, documentId), or(eq(version, 1), lte(madeAt, sendingAt ?? queuedAt))))
-    .orderBy(desc(version))
-    .limit(1)
-  return found(rows).fileId
 }
 
 const uncertain = 'invoice_problem_uncertain'
