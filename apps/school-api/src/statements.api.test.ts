@@ -107,14 +107,14 @@ function countStatements(): { all: number } {
   const statements = { all: 0 }
   const counted = new WeakSet<object>()
   api.database.pool.on('acquire', (client) => {
-    if (counted.has(client)) return
+    const query: unknown = Reflect.get(client, 'query')
+    if (counted.has(client) || typeof query !== 'function') return
     counted.add(client)
-    client.query = new Proxy(client.query, {
-      apply: (query, self, args) => {
-        statements.all += 1
-        return Reflect.apply(query, self, args)
-      },
-    })
+    const value = (...args: unknown[]): unknown => {
+      statements.all += 1
+      return Reflect.apply(query, client, args)
+    }
+    Object.defineProperty(client, 'query', { value, configurable: true })
   })
   return statements
 }
@@ -122,7 +122,7 @@ function countStatements(): { all: number } {
 /** Adds rows of every kind from this number to that; children belong to the first record of their kind. */
 async function addRows(from: number, to: number): Promise<void> {
   for (const insert of inserts)
-    await api.database.pool.query(`${insert.replaceAll('$rows', `generate_series(${from}, ${to}) at`)}`)
+    await api.database.pool.query(insert.replaceAll('$rows', `generate_series(${from}, ${to}) at`))
 }
 
 const day = `type, theme, description, is_public, parts, travel_kms, max_participants, links_to_manual, price_cents,
