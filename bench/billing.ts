@@ -42,6 +42,14 @@ export async function untilMade(client: pg.Client): Promise<void> {
   while (((await client.query(`select from batch_items where state = 'queued' limit 1`)).rowCount ?? 0) > 0)
 }
 
+/** Waits for the jobs, so that no PDF is drawn while something else is measured. */
+export async function finishJobs(client: pg.Client): Promise<void> {
+  do {
+    await client.query(`delete from jobs.job where name = 'invoices' and state <> 'active'`)
+    await setTimeout(20)
+  } while (((await client.query(`select from jobs.job where name = 'invoices'`)).rowCount ?? 0) > 0)
+}
+
 /** Asks for the checks that the dialog shows before sending. */
 export async function preflightInvoices(api: string, authorization: string, ids: number[]): Promise<void> {
   const body = { invoices: ids.map((invoiceId) => ({ invoiceId })) }

@@ -6,6 +6,7 @@ import { eInvoices } from './measures/eInvoices.ts'
 import { eInvoicesSend } from './measures/eInvoicesSend.ts'
 import { exportFile } from './measures/export.ts'
 import { firstLoad } from './measures/firstLoad.ts'
+import { growth } from './measures/growth.ts'
 import { hostileInput } from './measures/hostileInput.ts'
 import { hostileReads } from './measures/hostileReads.ts'
 import { invoiceList, orderList } from './measures/invoiceList.ts'
@@ -45,6 +46,7 @@ const measures = {
   'last-places': lastPlaces,
   'course-days': courseDayPages,
   search,
+  growth,
   pdf,
   zip,
   'e-invoices': eInvoices,

@@ -12,14 +12,24 @@ const many = 10_000
 /** The token is as long as a signed one. */
 const bearer = 'x'.repeat(700)
 
-export function smallCall(): Promise<Row[]> {
-  return compareCall({
-    what: 'small call, CPU',
-    procedure: 'reference.onderwijsnetten',
-    path: reference.onderwijsnetten.path,
-    effort: { calls: 2000, concurrency: 8, rounds: 9 },
-    mostRatio: 3.5,
-  })
+/** Alone, and as a browser sends it: in a batch of one, and ten in one batch beside ten calls of the peer. */
+export async function smallCall(): Promise<Row[]> {
+  const { path } = reference.onderwijsnetten
+  const procedure = 'reference.onderwijsnetten'
+  const batchOf = (calls: number) => `${Array.from({ length: calls }, () => procedure).join()}?batch=1&input=%7B%7D`
+  const effort = { calls: 2000, concurrency: 8, rounds: 9 }
+  return [
+    ...(await compareCall({ what: 'small call, CPU', procedure, path, effort, mostRatio: 3.5 })),
+    ...(await compareCall({ what: 'in a batch of one, CPU', procedure: batchOf(1), path, effort, mostRatio: 2 })),
+    ...(await compareCall({
+      what: 'ten in one batch, CPU',
+      procedure: batchOf(10),
+      path,
+      effort,
+      mostRatio: 2,
+      of: 10,
+    })),
+  ]
 }
 
 export function list(): Promise<Row[]> {
@@ -48,9 +58,11 @@ type Call = {
   path: string
   effort: Parameters<typeof compareCpu>[2]
   mostRatio: number
+  /** The calls of the peer that one of ours stands for. */
+  of?: number
 }
 
-async function compareCall({ what, procedure, path, effort, mostRatio }: Call): Promise<Row[]> {
+async function compareCall({ what, procedure, path, effort, mostRatio, of = 1 }: Call): Promise<Row[]> {
   await using system = await startSystem(1)
   await using upstream = await startUpstream(many, { invoices: many })
   await using gateway = await startGateway(system.ready, { upstream: upstream.ready.url })
@@ -61,5 +73,6 @@ async function compareCall({ what, procedure, path, effort, mostRatio }: Call): 
     { child: proxy, path, headers: { authorization: `Bearer ${bearer}` } },
     effort,
   )
-  return [{ what, unit: 'ms', ...compared, mostRatio }]
+  const { ours, peer, ratio } = compared
+  return [{ what, unit: 'ms', ours, peer: peer * of, ratio: ratio / of, mostRatio }]
 }

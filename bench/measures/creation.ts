@@ -1,9 +1,8 @@
 /** The creation of 1,000 contract invoices, beside inserting the same rows with plain SQL in one transaction. */
 import type pg from 'pg'
-import { setTimeout } from 'node:timers/promises'
 import { z } from 'zod'
 import { adminAuthorization } from '../admin.ts'
-import { createInvoices, insertGroups } from '../billing.ts'
+import { createInvoices, finishJobs, insertGroups } from '../billing.ts'
 import { startSystem } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
 import { median } from '../load.ts'
@@ -84,14 +83,6 @@ async function insertRows(client: pg.Client, made: Map<string, string>): Promise
       [made.get(table)],
     )
   await client.query('commit')
-}
-
-/** Waits for the jobs, so that no PDF is drawn while something else is measured. */
-async function finishJobs(client: pg.Client): Promise<void> {
-  do {
-    await client.query(`delete from jobs.job where name = 'invoices' and state <> 'active'`)
-    await setTimeout(20)
-  } while (((await client.query(`select from jobs.job where name = 'invoices'`)).rowCount ?? 0) > 0)
 }
 
 async function timed(work: () => Promise<unknown>): Promise<number> {

@@ -34,7 +34,8 @@ export function orderIs(state: OrderState): SQL {
 }
 
 const orderStates = {
-  notUploaded: sql`${purchaseOrders.name} is null`,
+  // An order without a name has no invoice; the index of open orders must be told.
+  notUploaded: sql`${purchaseOrders.name} is null and ${purchaseOrders.invoiceId} is null`,
   uploaded: sql`${purchaseOrders.name} is not null and ${purchaseOrders.invoiceId} is null`,
   invoiced: sql`${purchaseOrders.invoiceId} is not null`,
 } satisfies Record<OrderState, SQL>

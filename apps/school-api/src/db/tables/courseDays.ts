@@ -48,6 +48,7 @@ export const courseDays = pgTable(
   },
   (table) => [
     foreignKey({ name: 'course_days_location', columns: [table.locationId], foreignColumns: [locations.id] }),
+    index('course_days_start').on(table.startDate),
     index('course_days_end').on(table.endDate),
     check('course_days_type', sql`${table.type} between 0 and 5`),
     check('course_days_end_after_start', sql`${table.endDate} > ${table.startDate}`),
@@ -80,6 +81,9 @@ export const participants = pgTable(
     uniqueIndex('participants_email').on(table.courseDayId, sql`lower(${table.email})`),
     unique('participants_user').on(table.courseDayId, table.userId),
     index('participants_school').on(table.schoolId),
+    index('participants_waiting')
+      .on(table.courseDayId)
+      .where(sql`${table.waitingTurn} is not null`),
   ],
 )
 

@@ -31,6 +31,9 @@ export const creditNotes = pgTable(
   (table) => [
     unique('credit_notes_number').on(table.year, table.sequence),
     index('credit_notes_invoice').on(table.invoiceId),
+    index('credit_notes_problem')
+      .on(table.invoiceId)
+      .where(sql`${table.problem} is not null`),
     check('credit_notes_amount', sql`${table.amountCents} > 0 and ${table.vatCents} >= 0`),
   ],
 )

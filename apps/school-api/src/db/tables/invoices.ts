@@ -66,6 +66,17 @@ export const invoices = pgTable(
     unique('invoices_number').on(table.year, table.sequence),
     unique('invoices_reference').on(table.reference),
     index('invoices_school_group').on(table.schoolGroupId),
+    // The worklist reads these invoices, and not all that were ever paid.
+    index('invoices_unpaid')
+      .on(table.status)
+      .where(sql`${table.status} <> 3`),
+    index('invoices_paid').on(table.paidAt),
+    index('invoices_problem')
+      .on(table.id)
+      .where(sql`${table.problem} is not null`),
+    index('invoices_periods')
+      .on(table.schoolGroupId, table.periodEnd)
+      .where(sql`${table.periodEnd} is not null and ${table.creditedCents} < ${table.totalCents}`),
     check('invoices_status', sql`${table.status} between 0 and 3`),
     check('invoices_type', sql`${table.type} between 0 and ${sql.raw(String(invoiceTypes.at(-1)))}`),
     check('invoices_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
@@ -93,6 +104,10 @@ export const invoiceLines = pgTable(
     uniqueIndex('invoice_lines_share')
       .on(table.shareOfGroupId, table.shareNumber)
       .where(sql`${table.creditedCents} < ${table.amountCents}`),
+    // All shares of a group, credited ones too.
+    index('invoice_lines_shares')
+      .on(table.shareOfGroupId)
+      .where(sql`${table.shareOfGroupId} is not null`),
   ],
 )
 

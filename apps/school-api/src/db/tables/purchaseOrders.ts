@@ -64,6 +64,9 @@ export const purchaseOrders = pgTable(
     unique('purchase_orders_number').on(table.year, table.sequence),
     uniqueIndex('purchase_orders_invoice').on(table.invoiceId),
     index('purchase_orders_school_group').on(table.schoolGroupId),
+    index('purchase_orders_open')
+      .on(table.year)
+      .where(sql`${table.withdrawnAt} is null and ${table.invoiceId} is null`),
     uniqueIndex('purchase_orders_contract')
       .on(table.schoolGroupId)
       .where(sql`${table.type} = 0 and ${table.withdrawnAt} is null and ${table.invoiceId} is null`),

@@ -155,10 +155,11 @@ function sourcesOf<One extends Row>({ hours, travel }: BilledWork<One>): SourceK
 
 /** A condition of a query: not every source of the record is ordered or billed. */
 function hasOpen<One extends Row>(work: BilledWork<One>): SQL {
-  const sources = sourcesOf(work)
-  return sql`(
-    select count(*) from ${billedSources}
-    where ${billedSources.kind} in ${sources} and ${billedSources.sourceId} = ${work.table.id}) < ${sources.length}`
+  const { kind, sourceId } = billedSources
+  const missing = sourcesOf(work).map(
+    (of) => sql`not exists (select from ${billedSources} where ${kind} = ${of} and ${sourceId} = ${work.table.id})`,
+  )
+  return sql`(${sql.join(missing, sql` or `)})`
 }
 
 /** Whether a row can be put on such a document now. */

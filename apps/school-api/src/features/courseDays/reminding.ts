@@ -33,7 +33,8 @@ async function remindOf(api: SchoolApi, tx: Db, courseDayId: number): Promise<vo
 /** The time of a day's reminder, on the clocks of Brussels: for a day at nine it is at nine. */
 export const due = sql`((${courseDays.startDate} at time zone 'Europe/Brussels') - interval '2 days') at time zone 'Europe/Brussels'`
 
-function listDue(db: Db, courseDayId?: number) {
+/** The people whose reminder is due, each with the day; of one day where it is given. */
+export function listDue(db: Db, courseDayId?: number) {
   return db
     .select({ day: courseDays, person: participants, at: sql`now()`.mapWith(courseDays.startDate) })
     .from(courseDays)

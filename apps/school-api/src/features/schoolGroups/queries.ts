@@ -6,7 +6,7 @@ import { isOpenContractOrder, stillBills } from '../../db/rules.ts'
 import type { Period } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, getTableColumns, gte, inArray, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
@@ -81,7 +81,7 @@ export function lastBilled(db: Db) {
   return db
     .select({ groupId, until: sql<string | null>`max(${periodEnd})`.as('until') })
     .from(invoices)
-    .where(stillBills)
+    .where(and(isNotNull(periodEnd), stillBills))
     .groupBy(groupId)
     .as('billed')
 }
