@@ -77,7 +77,7 @@ export function useSaving<Row, Values extends Record<string, unknown>, Schema ex
     if (submitted.current) return
     if (!form.isValid()) return showMissing()
     submitted.current = true
-    // What the last try was refused for says nothing about this one.
+    // The reasons for which the last try was refused say nothing about this one.
     form.clearErrors()
     try {
       await saving.mutateAsync(form.toWire())
