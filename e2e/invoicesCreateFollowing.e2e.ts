@@ -60,7 +60,7 @@ test('two lines narrow the list, and nine rows stand between them and the bar', 
   }))
   upstream.answer(schoolGroups.listToInvoice, { json: { items: long } })
   // Rows that show unbilled days, or that they are due, are checked as well.
-  const cases = ['follow=last&due=yes', 'start=2027-01-01'].flatMap((how) =>
+  const cases = ['follow=last&due=yes', 'start=2027-01-01', 'start='].flatMap((how) =>
     [widths.desktop, 1366].map((width) => [how, width] as const),
   )
   for (const [how, width] of cases) {
