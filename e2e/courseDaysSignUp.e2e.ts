@@ -120,6 +120,6 @@ test('who chooses another language gets the mail in it', async ({ page, browser 
   expect((await told).status()).toBe(200)
   await page.goto(`/coursedays/${id}`)
   await button(page, 'S’inscrire').click()
-  await expect(page.getByRole('main').getByText('Vous êtes inscrit.')).toBeVisible()
+  await expect(page.getByRole('main').getByText('Votre inscription est confirmée.')).toBeVisible()
   expect((await mailTo(userName, theme)).subject).toMatch(/^Inscription\s: /)
 })

@@ -57,17 +57,23 @@ test('two lines narrow the list, and nine rows stand between them and the bar', 
     contractFee: 1387.5,
     licenceExpirationDate: '2020-12-31',
     requiresPurchaseOrder: false,
+    billedPeriods: [{ start: '2029-01-01', end: '2029-12-31', invoiceNumber: '2026-00012' }],
   }))
   upstream.answer(schoolGroups.listToInvoice, { json: { items: long } })
-  // Rows that show unbilled days, or that they are due, are checked as well.
-  const cases = ['follow=last&due=yes', 'start=2027-01-01'].flatMap((how) =>
-    [widths.desktop, 1366].map((width) => [how, width] as const),
-  )
-  for (const [how, width] of cases) {
+  // Rows that show unbilled days, that they are due, or why they cannot be billed are checked as well.
+  const cases = (
+    [
+      ['follow=last&due=yes', 12],
+      ['start=2027-01-01', 12],
+      ['start=2029-01-01', 0],
+    ] as const
+  ).flatMap(([how, billed]) => [widths.desktop, 1366].map((width) => [how, billed, width] as const))
+  for (const [how, billed, width] of cases) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(`/invoices/create?${how}`)
-    await tickAll(page).check()
-    await expect(bar(page)).toContainText('12 aangevinkt')
+    if (billed > 0) await tickAll(page).check()
+    await expect(bar(page)).toContainText(`${billed} aangevinkt`)
+    await expect(groupTable(page).getByText('Dit staat al op 2026-00012')).toHaveCount(12 - billed)
     const lines = [
       text(page, start),
       tick(page, follow),

@@ -1,5 +1,6 @@
 // The checks of e-invoices before they leave, before an upstream whose answers the test gives.
 
+import type { Locator } from '@playwright/test'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
 import { answerInvoices, bar, choose, invoice, numberOf, offer, press, tick } from './invoices.ts'
 import { expectAccessible } from './looks.ts'
@@ -45,8 +46,10 @@ test('before sending it is said how they leave and what is wrong, and nobody has
   await expect(question).toContainText('U hoeft daar niet op te wachten')
   await expect(question.getByRole('button', { name: 'Verzenden' })).toBeEnabled()
   await expect.poll(() => upstream.asked(eInvoices.preflight).map(({ body }) => body)).toHaveLength(1)
+  const before = await places(question)
   answer()
   await expect(question).toContainText('2 via Peppol, 1 per mail, 1 kan niet weg')
+  expect(await places(question), 'the buttons stay where they are').toEqual(before)
   await expect(question).toContainText('blijft staan met zijn reden; de andere vertrekken')
   const remarks = question.getByRole('list', { name: /^Opmerkingen bij/ })
   await expect(remarks).toHaveText([
@@ -98,15 +101,18 @@ test('on a phone the buttons stay where they are when the remarks arrive', async
   await press(page, 'Acties')
   await bar(page).getByRole('menuitem', { name: 'Verzenden' }).click()
   const question = dialog(page, '6 facturen verzenden?')
-  const places = () =>
-    Promise.all(
-      ['Annuleren', 'Verzenden'].map((name) => question.getByRole('button', { name, exact: true }).boundingBox()),
-    )
   await expect.poll(() => upstream.asked(eInvoices.preflight)).toHaveLength(1)
-  const before = await places()
+  const before = await places(question)
   const { height = 0 } = (await question.boundingBox()) ?? {}
   answer()
   await expect(question.getByRole('list', { name: /^Opmerkingen bij/ })).toHaveCount(6)
   expect((await question.boundingBox())?.height, 'the dialog grows').toBeGreaterThan(height)
-  expect(await places()).toEqual(before)
+  expect(await places(question)).toEqual(before)
 })
+
+/** The places of the buttons of a question. */
+function places(question: Locator) {
+  return Promise.all(
+    ['Annuleren', 'Verzenden'].map((name) => question.getByRole('button', { name, exact: true }).boundingBox()),
+  )
+}

@@ -94,16 +94,21 @@ test('the list says what became of each order, and what they amount to', async (
   })
 })
 
-test('nothing lies over another: names of columns, and on a phone the year and the search', async ({
+test('nothing lies over another: names of columns, a problem, and on a phone the year and the search', async ({
   page,
   upstream,
 }) => {
   answerOrders(upstream, six)
+  offer(upstream)
   await page.goto('/purchaseorders')
   const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: NaN, y: NaN, width: NaN, height: NaN }
   const nameOf = (name: string) => list(page).getByRole('button', { name, exact: true })
   const created = await boxOf(nameOf('Aangemaakt op'))
   expect(created.x + created.width).toBeLessThanOrEqual((await boxOf(nameOf('Bestelbon klant'))).x)
+  await page.setViewportSize({ width: 1366, height: 900 })
+  const failed = await boxOf(button(page, 'De mail is niet aangekomen.'))
+  const menu = await boxOf(button(page, `Acties: ${numberOf(5)}`))
+  expect(failed.x + failed.width).toBeLessThanOrEqual(menu.x)
   await page.setViewportSize({ width: widths.phone, height: 844 })
   const [year, search] = [await boxOf(page.getByRole('combobox', { name: 'Jaar' })), await boxOf(listSearch(page))]
   const [beside, below] = [search.x - year.x - year.width, search.y - year.y - year.height]

@@ -33,6 +33,8 @@ const glossary: Record<Language, Record<string, RegExp>> = {
     'groupe d’écoles': /groupes?[ -]scolaires?/i,
     'visites d’écoles': /visites d’école\b/i,
     'facture électronique': /\be-factur/i,
+    // A mail does not know whether its reader is ‘inscrit’ or ‘inscrite’.
+    inscription: /\b(?:es|êtes|étiez) (?:\S+ )?(?:dés)?inscrit/i,
     'note de crédit totale': /note de crédit complète/i,
     PDF: /\bpdf/,
     // An invoice that is ‘rappelée’ is withdrawn, and ‘rappeler’ somebody is to call back.
@@ -45,6 +47,7 @@ const glossary: Record<Language, Record<string, RegExp>> = {
     attempt: /\btries\b/i,
     bill: /\b(?:to invoice|invoiced|invoicing|invoice (?:course|school|feedback))\b/i,
     certificate: /\battests?\b/i,
+    'client number': /customer number/i,
     create: /\bmade\b|\bmake (?:PDF|invoice|purchase|the)/i,
     'e-mail': /(?<!-)\bmails?\b(?! server)/i,
     enter: /\bfill in\b/i,

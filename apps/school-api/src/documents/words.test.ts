@@ -38,7 +38,7 @@ test.each([
     'en',
     'en-GB',
     'Request for a purchase order BB2026-00001',
-    ['Customer number', 'Total including VAT', '€7,320.50', 'Page 1 of 1'],
+    ['Client number', 'Total including VAT', '€7,320.50', 'Page 1 of 1'],
   ],
 ] as const)('an order in %s is so as a whole', async (language, Language, title, said) => {
   const pdf = await openPaper({ ...orderPaper(), language })

@@ -32,19 +32,21 @@ export function reminderMail(parts: Parts, { count, first }: { count: number; fi
   const t = textsOf(texts, parts.group.language)
   const values = { ...valuesOf(parts), count: String(count) }
   const before = first ? [t('reminderBefore', { date: formatDutchDate(brusselsDate(first)) })] : []
-  return letter(parts, t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values), [
-    t('reminderWhat', values),
-    ...before,
-    t('crossed'),
-  ])
+  return letter(
+    parts,
+    t(count > 1 ? 'reminderAgainSubject' : 'reminderSubject', values),
+    [t('reminderWhat', values), ...before],
+    [t('crossed')],
+  )
 }
 
-function letter(parts: Parts, subject: string, what: string[]): Composed {
+/** @param ended what follows the request, when it may be answered already */
+function letter(parts: Parts, subject: string, what: string[], ended: string[] = []): Composed {
   const { group, company, pdf, link: address } = parts
   const { language } = group
   const t = textsOf(texts, language)
   const paragraphs = [greeting(group), ...what, t('ask')]
-  const link = { label: t('upload'), address, after: [t('linkIsForYou'), questions(company, language)] }
+  const link = { label: t('upload'), address, after: [...ended, t('linkIsForYou'), questions(company, language)] }
   return {
     subject,
     ...writeLetter({ language, subject, paragraphs, link, signature: company.name }),

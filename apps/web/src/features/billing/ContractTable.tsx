@@ -45,7 +45,7 @@ function listDue(dueText: DueText) {
       {
         id: 'until',
         header: 'billing_contractuntil',
-        width: '13.25rem',
+        width: '12.5rem',
         value: ({ until }) => until ?? '',
         cell: (bill) => <UntilCell bill={bill} />,
       },
@@ -68,7 +68,7 @@ function listDue(dueText: DueText) {
       {
         id: 'amount',
         header: 'invoice_totalexcl',
-        width: '8rem',
+        width: '7rem',
         numeric: true,
         value: ({ amount }) => amount,
         cell: ({ amount }) => <Euro cents={amount} />,
@@ -102,7 +102,7 @@ export const contractOrders = listDue('billing_due_order')
 /** The columns where the upstream has no previews. */
 export const withoutPreview = contractBills.columns.filter(({ id }) => id !== 'preview')
 
-function NameCell({ bill: { id, name, obstacle, billedBy } }: { bill: Bill }) {
+function NameCell({ bill: { id, name, obstacle } }: { bill: Bill }) {
   const { t } = useTranslation()
   const shared = use(BillsContext)
   return (
@@ -110,26 +110,10 @@ function NameCell({ bill: { id, name, obstacle, billedBy } }: { bill: Bill }) {
       {shared && (
         <TickBox ticks={shared.ticks} id={id} label={t('billing_tick', { name })} disabled={obstacle !== undefined} />
       )}
-      <span>
-        {name}
-        {obstacle && (
-          <span className={classes.more}>
-            {t(obstacles[obstacle])} {billedBy}
-          </span>
-        )}
-      </span>
+      {name}
     </div>
   )
 }
-
-const obstacles = {
-  nothingDue: 'invoice_nothingdue',
-  nothingToOrder: 'purchaseorder_nothingdue',
-  requiresPurchaseOrder: 'invoice_requirespurchaseorder',
-  requiresNoPurchaseOrder: 'purchaseorder_notrequired',
-  tooMuch: 'invoice_toomuch',
-  periodBilled: 'invoice_periodbilled',
-} as const
 
 function UntilCell({ bill }: { bill: Bill }) {
   const { t } = useTranslation()
@@ -143,10 +127,25 @@ function UntilCell({ bill }: { bill: Bill }) {
           {t(shared.dueText)}
         </Badge>
       )}
-      <Gaps bill={bill} />
+      {bill.obstacle ? (
+        <span className={classes.more}>
+          {t(obstacles[bill.obstacle])} {bill.obstacle === 'periodBilled' && bill.billedBy}
+        </span>
+      ) : (
+        <Gaps bill={bill} />
+      )}
     </span>
   )
 }
+
+const obstacles = {
+  nothingDue: 'invoice_nothingdue',
+  nothingToOrder: 'purchaseorder_nothingdue',
+  requiresPurchaseOrder: 'invoice_requirespurchaseorder',
+  requiresNoPurchaseOrder: 'purchaseorder_notrequired',
+  tooMuch: 'invoice_toomuch',
+  periodBilled: 'billing_taken',
+} as const
 
 function FeeCell({ bill }: { bill: Bill }) {
   if (bill.fee === 0) return null

@@ -14,7 +14,7 @@ const cutAt = 50
 const schoolVisits = defineList<SchoolVisit>()({
   columns: [
     dateColumn,
-    groupColumn('17%'),
+    groupColumn('19%'),
     textColumn('theme', 'schoolvisit_theme', cutAt),
     textColumn('description', 'shared_description', cutAt),
     textColumn('location', 'schoolvisit_location', cutAt),

@@ -55,7 +55,7 @@ export function editColumn(kind: WorkKind): Column<AnyWork, 'edit'> {
   return {
     id: 'edit',
     header: 'shared_actions',
-    width: '6.5rem',
+    width: '5.5rem',
     leads: true,
     sortable: false,
     onPaper: false,
