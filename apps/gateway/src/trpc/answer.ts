@@ -11,7 +11,7 @@ import type { Context } from './context.ts'
 import { readInput } from './input.ts'
 
 /** A request, whose decoded path names one procedure, or several with `batch=1`. */
-export type Asked = { method: string; path: string; search: URLSearchParams; body: string | undefined }
+export type CallsRequest = { method: string; path: string; search: URLSearchParams; body: string | undefined }
 
 export type Answer = {
   status: number
@@ -39,10 +39,10 @@ type Outcome = { data: unknown } | { error: TRPCErrorShape }
 const mostCalls = 10
 
 /** Calls the procedures of a request and answers what they answer. Never throws. */
-export async function answer(asked: Asked, { createContext, onError }: Options): Promise<Answer> {
-  const isBatch = asked.search.get('batch') === '1'
+export async function answer(request: CallsRequest, { createContext, onError }: Options): Promise<Answer> {
+  const isBatch = request.search.get('batch') === '1'
   try {
-    const calls = callsOf(asked, isBatch)
+    const calls = callsOf(request, isBatch)
     const context = await createContext().then(
       (made) => () => made,
       (error: unknown) => () => {
@@ -51,7 +51,7 @@ export async function answer(asked: Asked, { createContext, onError }: Options):
     )
     const outcomes = await Promise.all(
       calls.map((call) =>
-        outcomeOf(call, asked.method, context).catch((error: unknown) => refused(error, onError, call.path)),
+        outcomeOf(call, request.method, context).catch((error: unknown) => refused(error, onError, call.path)),
       ),
     )
     const [first] = outcomes
@@ -62,10 +62,10 @@ export async function answer(asked: Asked, { createContext, onError }: Options):
   }
 }
 
-function callsOf(asked: Asked, isBatch: boolean): Called[] {
-  const paths = isBatch ? asked.path.split(',') : [asked.path]
+function callsOf(request: CallsRequest, isBatch: boolean): Called[] {
+  const paths = isBatch ? request.path.split(',') : [request.path]
   if (paths.length > mostCalls) throw new TRPCError({ code: 'BAD_REQUEST' })
-  const inputs = inputsOf(asked, isBatch ? paths.length : null)
+  const inputs = inputsOf(request, isBatch ? paths.length : null)
   const calls = paths.map((each, batchIndex) => ({
     path: each,
     batchIndex,
@@ -81,7 +81,7 @@ function callsOf(asked: Asked, isBatch: boolean): Called[] {
  * The inputs of the calls, read when a procedure first asks: after its permission was checked. The function throws
  * TRPCErrors, the same one each time.
  */
-function inputsOf({ method, search, body }: Asked, batched: number | null): () => unknown[] {
+function inputsOf({ method, search, body }: CallsRequest, batched: number | null): () => unknown[] {
   let read: { inputs: unknown[] } | { error: TRPCError } | undefined
   return () => {
     read ??= readOnce(method === 'GET' ? search.get('input') || null : withoutMark(body ?? ''), batched)

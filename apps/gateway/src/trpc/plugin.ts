@@ -11,7 +11,7 @@ import type { Passed } from '@schoolbeheer/server/upstream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, passOn, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
-import { answer, shapeOf, type Asked } from './answer.ts'
+import { answer, shapeOf, type CallsRequest } from './answer.ts'
 import { createReading, type Reading } from './conditional.ts'
 import type { Context } from './context.ts'
 import { asTrpcError, problemOf } from './errors.ts'
@@ -41,7 +41,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
       const signal = request.method === 'GET' ? stopWith(reply).signal : undefined
       const reading = readingOf(request, path)
       const { status, body, lists } = await inItsTurns(reply, () =>
-        answer(askedBy(request, path), {
+        answer(requestOf(request, path), {
           createContext: () => createContext({ door, apis, countReset }, { request, reply, signal, reading }),
           onError: (error, procedure) =>
             logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
@@ -86,7 +86,7 @@ function requireJson({ method, headers }: FastifyRequest): void {
 
 const answerHeaders = { 'content-type': 'application/json', vary: 'trpc-accept, accept' }
 
-function askedBy({ method, url, body }: FastifyRequest, path: string): Asked {
+function requestOf({ method, url, body }: FastifyRequest, path: string): CallsRequest {
   const [, query = ''] = url.split(/\?(.*)/s, 2)
   return { method, path, search: new URLSearchParams(query), body: typeof body === 'string' ? body : undefined }
 }
