@@ -38,7 +38,7 @@ export function list(): Promise<Row[]> {
     procedure: 'schoolGroups.list',
     path: schoolGroups.list.path,
     effort: { calls: 20, concurrency: 2, rounds: 9 },
-    mostRatio: 5,
+    mostRatio: 6,
   })
 }
 
@@ -48,7 +48,7 @@ export function listOfInvoices(): Promise<Row[]> {
     procedure: `invoices.list?input=${encodeURIComponent(JSON.stringify({ json: { year } }))}`,
     path: `${invoices.list.path}?year=${year}`,
     effort: { calls: 20, concurrency: 2, rounds: 9 },
-    mostRatio: 5,
+    mostRatio: 7,
   })
 }
 

@@ -74,7 +74,7 @@ type Options = {
 }
 
 /** More at once are no faster, since they mostly need processor time. */
-const gentle: Pace = { atOnce: 1, rest: () => setTimeout(4) }
+const gentle: Pace = { atOnce: 1, rest: () => setTimeout(6) }
 
 /**
  * The silence is this long because an uncertain mail costs a person's time: a server may search a mail for viruses
