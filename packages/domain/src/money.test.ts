@@ -35,6 +35,8 @@ test.each([
   [0.004, 0],
   [1234.56, 123_456],
   [null, 0],
+  [-0, 0],
+  [-0.001, 0],
 ])('of %s euro from elsewhere, %s cents are taken', (euro, cents) => {
   expect(centsOf(euro)).toBe(cents)
 })

@@ -18,7 +18,9 @@ export function centsOf(euro: number | null | undefined): number {
   const amount = euro ?? 0
   const cents = Math.round(amount * 100)
   // 1.005 × 100 is a little less than 100.5. Whole cents, as nearly all amounts are, need no such care, which is slow.
-  return cents / 100 === amount ? cents : Math.round(Number((amount * 100).toPrecision(15)))
+  const rounded = cents / 100 === amount ? cents : Math.round(Number((amount * 100).toPrecision(15)))
+  // Minus zero would be shown with its sign.
+  return rounded + 0
 }
 
 /** Euro of whole cents; RangeError when they are not whole. */
