@@ -4,14 +4,14 @@ import { z } from 'zod'
 import { insertGroups } from './billing.ts'
 
 /** The records that are read: their number does not depend on the amount of other data. */
-const Fixed = z.object({ schoolGroupId: z.number(), invoiceId: z.number() })
-export type Fixed = z.output<typeof Fixed> & { billed: number[] }
+const FixedRecords = z.object({ schoolGroupId: z.number(), invoiceId: z.number() })
+export type FixedRecords = z.output<typeof FixedRecords> & { billed: number[] }
 
 /**
  * Gives the group of the demo school 20 sent invoices and some activity, and inserts so many finished rows of each kind
  * of others: paid invoices, invoiced orders, people on past days, billed visits and feedback, accepted mails.
  */
-export async function fillSchool(client: pg.Client, rows: number): Promise<Fixed> {
+export async function fillSchool(client: pg.Client, rows: number): Promise<FixedRecords> {
   const billed = await insertGroups(client, 20)
   const { rows: groups } = await client.query(
     `insert into school_groups (name, onderwijsnet_id, client_number, salutation, street, number, city_id, invoice_emails,
@@ -24,7 +24,7 @@ export async function fillSchool(client: pg.Client, rows: number): Promise<Fixed
     .array(z.object({ id: z.number() }))
     .parse(groups)
     .map(({ id }) => id)
-  const fixed = Fixed.parse((await client.query(fixedRows)).rows[0])
+  const fixed = FixedRecords.parse((await client.query(fixedRows)).rows[0])
   for (const statement of otherRows) await client.query(statement, [others, rows])
   await client.query('vacuum analyze')
   return { ...fixed, billed }

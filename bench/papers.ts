@@ -3,12 +3,12 @@ import { request } from 'undici'
 import type { Child } from './children.ts'
 
 type Papers = Child<{ url: string }>
-type What = 'papers' | 'e-invoices'
+type DocumentKind = 'papers' | 'e-invoices'
 
 /** The cost of one document. */
 export type Cost = { ms: number; cpuMs: number }
 
-export async function costOf(child: Papers, what: What, count: number): Promise<Cost> {
+export async function costOf(child: Papers, what: DocumentKind, count: number): Promise<Cost> {
   const before = await child.usage()
   const start = performance.now()
   await askFor(child, what, count)
@@ -16,7 +16,7 @@ export async function costOf(child: Papers, what: What, count: number): Promise<
   return { ms: ms / count, cpuMs: ((await child.usage()).cpuMs - before.cpuMs) / count }
 }
 
-export async function askFor(child: Papers, what: What, count: number): Promise<void> {
+export async function askFor(child: Papers, what: DocumentKind, count: number): Promise<void> {
   const { statusCode, body } = await request(`${child.ready.url}/${what}/${count}`, { headersTimeout: 0 })
   const text = await body.text()
   if (statusCode !== 200) throw new Error(`Making ${what} answered ${statusCode}: ${text}`)

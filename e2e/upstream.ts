@@ -16,7 +16,7 @@ import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import type { Role } from '@schoolbeheer/domain/roles'
 import { signInAtOnce } from '@schoolbeheer/testing/browser'
-import type { Answer, Recorded } from '@schoolbeheer/testing/upstream'
+import type { Answer, RecordedRequest } from '@schoolbeheer/testing/upstream'
 import { forBrowser } from './accounts.ts'
 import * as records from './records.ts'
 import { test as base } from './test.ts'
@@ -29,7 +29,7 @@ export type Upstream = {
   /** Sets the answer of a documented call from now on; `input` is needed when the address of the call holds keys. */
   answer: (call: Call, answer: Answer, input?: Record<string, unknown>) => void
   /** The requests of this call that the upstream received. */
-  asked: (call: Call, input?: Record<string, unknown>) => Recorded[]
+  asked: (call: Call, input?: Record<string, unknown>) => RecordedRequest[]
 }
 
 type Options = {

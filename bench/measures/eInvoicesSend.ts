@@ -138,9 +138,9 @@ async function untilAll(client: pg.Client, ids: number[], states: string[]): Pro
   }
 }
 
-type Sent = { receiver: string; xml: string }
+type SentXml = { receiver: string; xml: string }
 
-async function listXml(client: pg.Client, ids: number[]): Promise<Sent[]> {
+async function listXml(client: pg.Client, ids: number[]): Promise<SentXml[]> {
   const { rows } = await client.query(
     `select receiver, convert_from(string_agg(content, null order by position), 'UTF8') as xml
      from e_invoices join dispatches on dispatches.id = dispatch_id join file_chunks on file_chunks.file_id = e_invoices.file_id
@@ -150,7 +150,7 @@ async function listXml(client: pg.Client, ids: number[]): Promise<Sent[]> {
   return z.array(z.object({ receiver: z.string(), xml: z.string() })).parse(rows)
 }
 
-async function postAll(url: string, sent: Sent[]): Promise<void> {
+async function postAll(url: string, sent: SentXml[]): Promise<void> {
   const { ACCESS_POINT_KEY: key, ACCESS_POINT_SECRET: secret, ACCESS_POINT_COMPANY: company } = account
   const headers = { authorization: `Basic ${btoa(`${key}:${secret}`)}`, 'content-type': 'application/json' }
   const pool = new Pool(url, { connections: atOnce })

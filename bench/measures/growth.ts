@@ -13,7 +13,7 @@ import { authorizationsOf } from '../admin.ts'
 import { createInvoices, finishJobs } from '../billing.ts'
 import { startSystem, type System } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
-import { fillSchool, type Fixed } from '../growth.ts'
+import { fillSchool, type FixedRecords } from '../growth.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
@@ -22,19 +22,19 @@ const [rounds, calls, mostRatio] = [9, 5, 1.2]
 
 type Work = () => Promise<unknown>
 /** A system with its data; a sign-in answers what is measured. */
-type Grown = { size: number; signIn: () => Promise<Record<string, Work>> }
+type GrownSystem = { size: number; signIn: () => Promise<Record<string, Work>> }
 
 /** All systems run at once, so that the rounds of each can alternate with those of the others. */
 export function growth(): Promise<Row[]> {
   return withEach(sizes, [])
 }
 
-function withEach(left: number[], grown: Grown[]): Promise<Row[]> {
+function withEach(left: number[], grown: GrownSystem[]): Promise<Row[]> {
   const [size, ...more] = left
   return size === undefined ? compare(grown) : withGrown(size, (one) => withEach(more, [...grown, one]))
 }
 
-function withGrown<T>(size: number, work: (grown: Grown) => Promise<T>): Promise<T> {
+function withGrown<T>(size: number, work: (grown: GrownSystem) => Promise<T>): Promise<T> {
   return withDatabases(async (databases) => {
     await using system = await startSystem(1, databases)
     const upstream = createUpstream({ url: system.ready.schoolApi })
@@ -51,14 +51,14 @@ function withGrown<T>(size: number, work: (grown: Grown) => Promise<T>): Promise
   })
 }
 
-type Means = {
+type MeasureContext = {
   client: pg.Client
   db: Parameters<typeof listDue>[0]
   upstream: Pick<ReturnType<typeof createUpstream>, 'as'>
-  fixed: Fixed
+  fixed: FixedRecords
 }
 
-async function worksOf(system: System, { client, db, upstream, fixed }: Means): Promise<Record<string, Work>> {
+async function worksOf(system: System, { client, db, upstream, fixed }: MeasureContext): Promise<Record<string, Work>> {
   const { schoolGroupId, invoiceId, billed } = fixed
   const [admin = '', bookkeeper = ''] = await authorizationsOf(system, ['admin@demo.test', 'boekhouding@demo.test'])
   const callAs = (authorization: string) =>
@@ -84,7 +84,7 @@ async function worksOf(system: System, { client, db, upstream, fixed }: Means): 
   }
 }
 
-async function compare(grown: Grown[]): Promise<Row[]> {
+async function compare(grown: GrownSystem[]): Promise<Row[]> {
   const rows: Row[] = []
   const works = await Promise.all(grown.map((one) => one.signIn()))
   for (const what of Object.keys(works[0] ?? {})) {

@@ -20,9 +20,9 @@ export const policy = [
 
 const rules = new Intl.ListFormat('nl-BE').format(releases)
 
-type Shown = { documents: readonly Document[]; faults: readonly Fault[]; most: number }
+type PageContent = { documents: readonly Document[]; faults: readonly Fault[]; most: number }
 
-export function written({ documents, faults, most }: Shown): string {
+export function written({ documents, faults, most }: PageContent): string {
   return html`<!doctype html>
     <html lang="nl">
       <head>

@@ -28,9 +28,9 @@ const log = {
 }
 const exception = { id: 4, message: 'Null', exception: 'at A\nat B\nat C', logs: [log] }
 
-type Answered = [name: string, call: () => Promise<unknown>, address: string, shape: unknown]
+type ReadCase = [name: string, call: () => Promise<unknown>, address: string, shape: unknown]
 
-const reads: Answered[] = [
+const reads: ReadCase[] = [
   ['config', () => ask().config.get.query(), '/api/config', { apiUrl: 'a', identityUrl: 'b', identityApiUrl: 'c' }],
   [
     'onderwijsnetten',

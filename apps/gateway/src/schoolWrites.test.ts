@@ -17,9 +17,9 @@ function ask() {
 
 const newSchool = { name: 'Basisschool', maxNumberLicences: null, street: 'Kerkstraat', number: '2', city: { id: 3 } }
 
-type Written = [call: string, write: () => Promise<unknown>, body: unknown, ifMatch?: string]
+type WriteCase = [call: string, write: () => Promise<unknown>, body: unknown, ifMatch?: string]
 
-const writes: Written[] = [
+const writes: WriteCase[] = [
   ['POST /api/schoolgroup/create', () => ask().schoolGroups.create.mutate(newGroup), newGroup],
   [
     'PUT /api/schoolgroup/update',

@@ -39,7 +39,7 @@ export function useAbilitiesKnown(): boolean {
  * `offered` are the extensions that the upstream names. Undefined where the ability depends on them and they are not
  * known yet.
  */
-export function decide(ability: Ability, viewer: Viewer, offered: Offered): boolean | undefined {
+export function decide(ability: Ability, viewer: Viewer, offered: OfferedExtensions): boolean | undefined {
   const rule = abilities[ability]
   if (!rule || !may(viewer, rule.permission)) return false
   return rule.extension === undefined || offered?.includes(rule.extension)
@@ -49,10 +49,10 @@ function useDecision(ability: Ability): boolean | undefined {
   return decide(ability, useViewer(), useOffered())
 }
 
-type Offered = readonly (string | null)[] | undefined
+type OfferedExtensions = readonly (string | null)[] | undefined
 
 /** The extensions of the upstream; none where it cannot be asked. */
-function useOffered(): Offered {
+function useOffered(): OfferedExtensions {
   const { data, isPending } = trpc.config.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY, retry: false })
   return isPending ? undefined : (data?.extensions ?? [])
 }

@@ -1,6 +1,6 @@
 // The search on the servers for the command palette, for kinds of record that are too many to read them all.
 
-import type { Found } from '@schoolbeheer/contracts/gateway/search'
+import type { SearchAnswer } from '@schoolbeheer/contracts/gateway/search'
 import { isSearchable } from '@schoolbeheer/domain/text'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
@@ -39,7 +39,7 @@ export function useFound({ opened, query, enabled, by }: Options) {
       staleTime: ({ state }) => (state.data?.failed.length === 0 ? paletteStaleTime : 0),
     },
   )
-  const found: Partial<Found> = (asks && data) || {}
+  const found: Partial<SearchAnswer> = (asks && data) || {}
   const failure = !asks
     ? null
     : error

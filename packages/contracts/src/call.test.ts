@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { createCall, readAnswer, wireRequest } from './call.ts'
 import { endpoint, ifMatch, type Endpoint, type Method, type Procedure } from './endpoint.ts'
-import { procedures, type Routed } from './gateway/procedures.ts'
+import { procedures, type RouterContract } from './gateway/procedures.ts'
 import { Problem } from './problem.ts'
 
 function definition<const M extends Method>(method: M, path: `/api/${string}`) {
@@ -63,7 +63,7 @@ test('an answer that does not fit is a 502 whose cause names the endpoint', asyn
   await expect(refused).rejects.toMatchObject({ status: 502, cause: expect.stringContaining('GET /api/a') })
 })
 
-const endpoints = Object.values<Routed>(procedures).flatMap(({ calls }) =>
+const endpoints = Object.values<RouterContract>(procedures).flatMap(({ calls }) =>
   Object.values<Procedure | Endpoint>(calls).filter((call): call is Endpoint => 'path' in call),
 )
 

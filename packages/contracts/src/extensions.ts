@@ -7,7 +7,7 @@ import type { Extension } from './endpoint.ts'
 import { downloads, posted } from './gateway/files.ts'
 import { procedures } from './gateway/procedures.ts'
 
-type Named = {
+type Extended = {
   extension?: Extension
   extensionInputs?: Partial<Record<string, Extension>>
   extensionParts?: Partial<Record<string, Extension>>
@@ -16,13 +16,13 @@ type Named = {
 /** Procedures that the gateway makes of several calls, and a page of its own. */
 const ofGateway: Extension[] = ['activity.list', 'purchaseOrders.link', 'search.find']
 
-const calls: Named[] = [
-  ...Object.values(procedures).flatMap((router): Named[] => Object.values(router.calls)),
+const calls: Extended[] = [
+  ...Object.values(procedures).flatMap((router): Extended[] => Object.values(router.calls)),
   ...Object.values({ ...downloads, ...posted }).map(({ endpoint }) => endpoint),
 ]
 
 export const extensions: readonly Extension[] = [...new Set([...ofGateway, ...calls.flatMap(namesOf)])].toSorted()
 
-function namesOf({ extension, extensionInputs, extensionParts }: Named): Extension[] {
+function namesOf({ extension, extensionInputs, extensionParts }: Extended): Extension[] {
   return [extension, ...Object.values({ ...extensionInputs, ...extensionParts })].filter((name) => name !== undefined)
 }

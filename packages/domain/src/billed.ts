@@ -4,10 +4,10 @@
 const billedFields = ['schoolGroupId', 'date', 'hours', 'travelKms'] as const
 
 type BilledField = (typeof billedFields)[number]
-type Work = { [Field in BilledField]?: string | number | null | undefined }
+type BilledValues = { [Field in BilledField]?: string | number | null | undefined }
 
 /** The locked fields that a change would alter: none of a visit or feedback that is not ordered or billed. */
-export function lockedChanges(billed: boolean, before: Work, after: Work): BilledField[] {
+export function lockedChanges(billed: boolean, before: BilledValues, after: BilledValues): BilledField[] {
   return billed ? billedFields.filter((field) => (before[field] ?? null) !== (after[field] ?? null)) : []
 }
 

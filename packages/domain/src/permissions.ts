@@ -23,7 +23,7 @@ export type Viewer = RoleFlags & {
 export type Permission = 'public' | keyof typeof permissions
 
 /** The fields that decide about a permission. */
-type Asking = RoleFlags & Pick<Viewer, 'scopes'>
+type Rights = RoleFlags & Pick<Viewer, 'scopes'>
 
 function everyone() {
   return true
@@ -40,7 +40,7 @@ function adminOrSchoolAdmin(flags: RoleFlags) {
 function courseWriterOrSchoolAdmin(flags: RoleFlags) {
   return flags.canWriteCourses || flags.isSchoolAdmin
 }
-function program({ scopes }: Asking) {
+function program({ scopes }: Rights) {
   return scopes !== undefined
 }
 
@@ -81,7 +81,7 @@ export const permissions = {
   'feedback:manage': courseWriter,
   'locations:read': everyone,
   'locations:write': courseWriter,
-} satisfies Record<string, (viewer: Asking) => boolean>
+} satisfies Record<string, (viewer: Rights) => boolean>
 
 /** The permissions that a scope includes besides its own: a program that manages papers settles their dispatches. */
 const settles: readonly Permission[] = ['dispatches:settle']
@@ -96,7 +96,7 @@ const grants: Partial<Record<string, readonly Permission[]>> = {
  * Whether the viewer (null: not signed in) has the permission. Every permission but 'public' requires an active viewer,
  * and for another program the scope of the same name.
  */
-export function may(viewer: Asking | null, permission: Permission): boolean {
+export function may(viewer: Rights | null, permission: Permission): boolean {
   if (permission === 'public') return true
   if (viewer === null || !viewer.isActive || !permissions[permission](viewer)) return false
   return (

@@ -8,7 +8,7 @@ import { brokenRules } from './brokenRules.ts'
 import { eInvoiceOf } from './eInvoice.ts'
 import type { CreditNoteContent, InvoiceContent } from './paper.ts'
 import { misshapen } from './rules/occurrence.ts'
-import type { Known } from './rules/rule.ts'
+import type { KnownFacts } from './rules/rule.ts'
 import { allAt, readUbl, textAt, type Element } from './readUbl.ts'
 import { breaking } from './testing/breaking.ts'
 import { creditNotes, invoices, kinds, type Case } from './testing/papers.ts'
@@ -194,7 +194,7 @@ function shown(text: string | null): string {
 }
 
 /** The changes whose rule is not reported as broken, and those that change nothing. */
-function missedIn(document: ReturnType<typeof eInvoiceOf>, known: Known): string[] {
+function missedIn(document: ReturnType<typeof eInvoiceOf>, known: KnownFacts): string[] {
   const xml = writeUbl(document)
   return breaking[document.type].flatMap(([rule, change], index) => {
     const broken = change(xml)

@@ -154,15 +154,15 @@ export const mailEnv = {
     .default('Schoolbeheer <noreply@localhost>'),
 }
 
-type Reached = { PUBLIC_URL?: string | undefined; GATEWAY_URL?: string | undefined }
+type PublicAddresses = { PUBLIC_URL?: string | undefined; GATEWAY_URL?: string | undefined }
 
 /** Whether an installation can only be reached from this machine. */
-export function staysHere({ PUBLIC_URL, GATEWAY_URL }: Reached): boolean {
+export function staysHere({ PUBLIC_URL, GATEWAY_URL }: PublicAddresses): boolean {
   return [PUBLIC_URL, GATEWAY_URL].every((address) => !address || isLoopback(address))
 }
 
 /** Whether mails go to a real mail server. */
-export function mailsLeave(env: Reached & { MAIL_URL: string }): boolean {
+export function mailsLeave(env: PublicAddresses & { MAIL_URL: string }): boolean {
   return staysHere(env) || !(isLoopback(env.MAIL_URL) && URL.parse(env.MAIL_URL)?.port === catcherPort)
 }
 

@@ -6,7 +6,7 @@ import swaggerUi from '@fastify/swagger-ui'
 import Fastify, { type FastifyInstance, type FastifySchema } from 'fastify'
 import { z } from 'zod'
 
-type About = { title: string; publicUrl: string }
+type PageFacts = { title: string; publicUrl: string }
 
 /**
  * Serves the page at `/docs`: the document of the routes that are added later, and the document of another API.
@@ -14,8 +14,8 @@ type About = { title: string; publicUrl: string }
  */
 export async function docsPage(
   app: FastifyInstance,
-  about: About,
-  { endpoints, ...other }: About & { endpoints: readonly (Endpoint | FileEndpoint | UploadEndpoint)[] },
+  about: PageFacts,
+  { endpoints, ...other }: PageFacts & { endpoints: readonly (Endpoint | FileEndpoint | UploadEndpoint)[] },
 ): Promise<void> {
   await document(app, about)
   const otherApp = Fastify()
@@ -52,7 +52,7 @@ const contentSecurityPolicy = {
   },
 }
 
-async function document(app: FastifyInstance, { title, publicUrl }: About): Promise<void> {
+async function document(app: FastifyInstance, { title, publicUrl }: PageFacts): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

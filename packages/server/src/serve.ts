@@ -53,13 +53,13 @@ export type FileHandlers<C extends FileContract> = {
 
 export type UploadHandlers<C extends UploadContract> = {
   [K in keyof C]: (
-    incoming: Incoming<z.output<C[K]['input']>, keyof C[K]['files'] & string>,
+    incoming: UnreadUpload<z.output<C[K]['input']>, keyof C[K]['files'] & string>,
     viewer: Viewer,
   ) => Promise<z.input<C[K]['output']>>
 }
 
 /** An upload that is not read yet, so that a handler can refuse it first. */
-export type Incoming<Input, Part extends string> = {
+export type UnreadUpload<Input, Part extends string> = {
   /** The keys of the input that are in the path and headers. */
   address: Record<string, unknown>
   /** See `readUpload`. */

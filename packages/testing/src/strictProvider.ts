@@ -5,7 +5,7 @@ import { SignJWT, exportJWK, generateKeyPair, jwtVerify, type JWTPayload } from 
 import { z } from 'zod'
 
 /** The user who signs in: the answer of user info. JWT access tokens carry a part of it. */
-export type Who = {
+export type ProviderUser = {
   sub: string
   role: string[]
   school?: string
@@ -39,7 +39,7 @@ export type StrictProvider = Awaited<ReturnType<typeof startStrictProvider>>
 export const clientId = 'gateway-under-test'
 
 /** A sign-in, to which its code and its tokens refer. */
-type Grant = { nonce: string; challenge: string; who: Who }
+type Grant = { nonce: string; challenge: string; who: ProviderUser }
 
 const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
@@ -53,7 +53,7 @@ export async function startStrictProvider({ now = Date.now } = {}) {
   const revoked: string[] = []
   const issued: string[] = []
   let faults: Faults = {}
-  let next: Who = { sub: user, role: ['Active', 'Admin'], email: 'anna@example.test' }
+  let next: ProviderUser = { sub: user, role: ['Active', 'Admin'], email: 'anna@example.test' }
   let latest: Grant = { nonce: '', challenge: '', who: next }
   const grants = new Map<string, Grant>()
   // The provider can stop even when a test leaves a request unanswered.
@@ -179,7 +179,7 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     revoked,
     misbehave: (changes: Faults) => void (faults = changes),
     /** Sets the user who signs in from now on; until then it is an admin. */
-    signsIn: (who: Who) => void (next = who),
+    signsIn: (who: ProviderUser) => void (next = who),
     /** The usual answer of the token endpoint for the user who signed in last. */
     tokens: () => makeTokens(),
     /** A JWT access token for an audience, as another program has, with a test's changes; '' leaves the type out. */

@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { buffer } from 'node:stream/consumers'
 import { z } from 'zod'
 
-export type Recorded = {
+export type RecordedRequest = {
   method: string
   url: string
   headers: IncomingHttpHeaders
@@ -16,7 +16,7 @@ export type RecordedPart = { name: string; fileName?: string; contentType?: stri
 
 export type RecordingUpstream = {
   url: string
-  requests: Recorded[]
+  requests: RecordedRequest[]
   /**
    * Sets the answer to the next requests of this method and path (with query); `*` stands for all without an answer of
    * their own.
@@ -38,7 +38,7 @@ export type Answer =
       /** A promise after which the answer is sent. */
       after?: Promise<unknown>
     }
-  | ((response: ServerResponse, recorded: Recorded) => void)
+  | ((response: ServerResponse, recorded: RecordedRequest) => void)
 
 /** Possible answers to a write whose answer the documents do not show, and our reading of each. */
 export const anyAnswers: [name: string, answer: Answer, given: unknown][] = [
@@ -54,7 +54,7 @@ export const anyAnswers: [name: string, answer: Answer, given: unknown][] = [
 
 /** @param port 0 for a free one */
 export async function startRecordingUpstream(port = 0): Promise<RecordingUpstream> {
-  const requests: Recorded[] = []
+  const requests: RecordedRequest[] = []
   const answers = new Map<string, Answer>()
   const left = new Map<string, RequestListener>()
   const server = createServer((request, response) => {

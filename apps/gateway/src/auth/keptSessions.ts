@@ -1,7 +1,7 @@
 /** Sessions as the store keeps them: their content, their lifetime, and the names by which they are ended. */
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
-import type { SignedIn, Tokens } from './provider.ts'
+import type { ProviderSignIn, Tokens } from './provider.ts'
 import { createRecords } from './records.ts'
 import type { Store } from './store/store.ts'
 import { Claims } from './user.ts'
@@ -68,7 +68,7 @@ export function createKeptSessions({ store, secrets, keepsSignInToken, now }: Op
    * Creates a session with a new id: an id that was known before signing in is never taken over.
    * @param ending a secret of the browser that ends the session, see `names.ending`
    */
-  const create = async ({ tokens, claims, providerSession }: SignedIn, ending: string): Promise<string> => {
+  const create = async ({ tokens, claims, providerSession }: ProviderSignIn, ending: string): Promise<string> => {
     const id = randomBytes(32).toString('base64url')
     const { refreshToken, idToken } = tokens
     const session = {

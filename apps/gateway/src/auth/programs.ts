@@ -10,7 +10,7 @@ import type { Provider } from './provider.ts'
 
 export type Programs = ReturnType<typeof createPrograms>
 
-type Exchanged = { token: string; renewAt: number }
+type ExchangedToken = { token: string; renewAt: number }
 
 /** The seconds before its expiry at which an exchanged token is no longer used. */
 const margin = 30
@@ -24,7 +24,7 @@ export function createPrograms(env: GatewayEnv, provider: Provider, now: () => n
     audience: env.GATEWAY_AUDIENCE ?? env.PUBLIC_URL,
     anyType: env.OIDC_ACCESS_TOKEN_TYPE === 'JWT',
   })
-  const exchanged = new Map<string, Promise<Exchanged>>()
+  const exchanged = new Map<string, Promise<ExchangedToken>>()
 
   const tokenFor = async (authorization: string, resource: string): Promise<string> => {
     const token = authorization.slice('Bearer '.length)
@@ -40,7 +40,7 @@ export function createPrograms(env: GatewayEnv, provider: Provider, now: () => n
     return (await fresh).token
   }
 
-  const exchange = async (token: string, resource: string): Promise<Exchanged> => {
+  const exchange = async (token: string, resource: string): Promise<ExchangedToken> => {
     const { accessToken, expiresInSeconds } = await provider.exchange(token, resource)
     return { token: accessToken, renewAt: now() + (expiresInSeconds - margin) * 1000 }
   }

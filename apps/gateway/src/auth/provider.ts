@@ -30,7 +30,7 @@ export type Tokens = {
 }
 
 /** `providerSession` is the provider's own id of the session, where it gives one. */
-export type SignedIn = { tokens: Tokens; claims: Claims; providerSession?: string | undefined }
+export type ProviderSignIn = { tokens: Tokens; claims: Claims; providerSession?: string | undefined }
 
 export type Provider = ReturnType<typeof createProvider>
 
@@ -78,7 +78,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
       return oidc.buildAuthorizationUrl(config, parameters).href
     },
     /** Redeems the code of a callback and reads the user. `query` is the callback's query string. */
-    redeem: async (query: string, { state, nonce, verifier }: SignIn): Promise<SignedIn> => {
+    redeem: async (query: string, { state, nonce, verifier }: SignIn): Promise<ProviderSignIn> => {
       const config = await discovered()
       const answer = await oidc.authorizationCodeGrant(config, new URL(`${redirectUri}?${query}`), {
         expectedState: state,
@@ -100,7 +100,7 @@ export function createProvider(env: GatewayEnv, now: () => number) {
      * New tokens, for one API where the provider knows resources, and the user's current claims. Throws a 401 Problem
      * when the provider has ended the session or answers for another user, a 503 when it cannot be reached.
      */
-    refresh: async (refreshToken: string, resource: string | undefined, known: Claims): Promise<SignedIn> => {
+    refresh: async (refreshToken: string, resource: string | undefined, known: Claims): Promise<ProviderSignIn> => {
       const config = await discovered()
       try {
         const answer = await oidc.refreshTokenGrant(config, refreshToken, resource ? { resource } : {})

@@ -8,14 +8,14 @@ import type { SignIn } from './provider.ts'
 import { createRecords } from './records.ts'
 import type { Store } from './store/store.ts'
 
-const UnderWay = z.object({
+const PendingSignIn = z.object({
   state: z.string(),
   nonce: z.string(),
   verifier: z.string(),
   returnUrl: z.string(),
   startedAt: z.number(),
 })
-type UnderWay = z.output<typeof UnderWay>
+type PendingSignIn = z.output<typeof PendingSignIn>
 
 const most = 5
 export const signInSeconds = 600
@@ -24,8 +24,8 @@ export type SignIns = ReturnType<typeof createSignIns>
 
 /** @param now milliseconds since 1970 */
 export function createSignIns(store: Store, secrets: readonly string[], now: () => number) {
-  const records = createRecords(store, secrets, 'sign-in', z.array(UnderWay))
-  const alive = ({ startedAt }: UnderWay) => now() - startedAt < signInSeconds * 1000
+  const records = createRecords(store, secrets, 'sign-in', z.array(PendingSignIn))
+  const alive = ({ startedAt }: PendingSignIn) => now() - startedAt < signInSeconds * 1000
   return {
     /** Starts a sign-in for this browser; 30 random bytes give the documents' forty characters. */
     start: async (browser: string, returnUrl: string): Promise<SignIn> => {
@@ -41,7 +41,7 @@ export function createSignIns(store: Store, secrets: readonly string[], now: () 
     },
     /** Takes the sign-in of this state; nobody gets it a second time. */
     take: async (browser: string, state: string): Promise<(SignIn & { returnUrl: string }) | undefined> => {
-      let taken: UnderWay | undefined
+      let taken: PendingSignIn | undefined
       await records.change(
         records.keyOf(browser),
         (all) => {

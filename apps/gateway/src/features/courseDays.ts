@@ -57,21 +57,21 @@ async function mayRemove({ viewer, school }: Admitted, participantId: number, da
   return true
 }
 
-type Invited = z.output<typeof NewParticipant>
+type InvitedPerson = z.output<typeof NewParticipant>
 
-type Group = { id: number; schoolGuid?: string | null | undefined; participants: Invited[] }
+type Group = { id: number; schoolGuid?: string | null | undefined; participants: InvitedPerson[] }
 
 /**
  * The people to nominate; false for a viewer who may not nominate. Course writers may nominate anybody, but a user must
  * be of the school. A school admin may nominate the users of the own school, each by their own e-mail address.
  */
-async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group): Promise<Invited[] | false> {
+async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group): Promise<InvitedPerson[] | false> {
   const { viewer } = ctx
   if (!may(viewer, 'courseDays:nominate')) return false
   if (!viewer.canWriteCourses && !(schoolGuid && isOwnSchool(viewer, schoolGuid)))
     throw refused({ schoolGuid: 'courseday_otherschool' })
   const known = await usersAmong(ctx, participants, schoolGuid)
-  const isStranger = ({ userId, email }: Invited) =>
+  const isStranger = ({ userId, email }: InvitedPerson) =>
     viewer.canWriteCourses
       ? known && userId && !known.has(userId)
       : email.toLowerCase() !== known?.get(userId ?? 0)?.userName?.toLowerCase()
@@ -86,7 +86,7 @@ async function nominated(ctx: Admitted, { id, schoolGuid, participants }: Group)
  */
 async function usersAmong(
   { viewer, identity }: Admitted,
-  participants: Invited[],
+  participants: InvitedPerson[],
   schoolGuid: string | null | undefined,
 ): Promise<Map<number, User> | undefined> {
   if (!schoolGuid || !may(viewer, 'users:read') || !participants.some(({ userId }) => userId)) return undefined
@@ -96,7 +96,7 @@ async function usersAmong(
 /**
  * The participants under the names and addresses of their accounts, or as they were typed where the account has none.
  */
-function asKnown(participants: Invited[], known: Map<number, User> | undefined): Invited[] {
+function asKnown(participants: InvitedPerson[], known: Map<number, User> | undefined): InvitedPerson[] {
   return participants.map((person) => {
     const { firstName, lastName, userName } = known?.get(person.userId ?? 0) ?? {}
     const names = firstName || lastName ? { firstName, lastName } : {}

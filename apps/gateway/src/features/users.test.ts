@@ -53,15 +53,15 @@ const roleCalls = [
   ['Opleiding', '/api/user/setOpleiding/', 'opleiding'],
 ] as const
 
-type Called = [call: string, write: () => Promise<unknown>, body: unknown]
+type WriteCase = [call: string, write: () => Promise<unknown>, body: unknown]
 
 const fields = { userName: 'an@school.test', firstName: 'An', lastName: 'Claes', schoolId }
 const reference = { id: 5, schoolId }
 const passwords = { currentPassword: 'lang genoeg', newPassword: 'nog langer' }
 const ofSchool = { id: schoolId, name: 'School' }
 
-const ofUser: Called[] = [
-  ...roleCalls.map(([role, path, field]): Called => [
+const ofUser: WriteCase[] = [
+  ...roleCalls.map(([role, path, field]): WriteCase => [
     `PUT ${path}`,
     () => ask().users.setRole.mutate({ ...reference, role, value: true }),
     { ...reference, [field]: true },
@@ -83,7 +83,7 @@ const confirmation = { ...fromMail, password: 'lang genoeg' }
 const reset = { ...fromMail, newPassword: 'lang genoeg' }
 const userName = { userName: 'an@school.test' }
 
-const ofAnybody: Called[] = [
+const ofAnybody: WriteCase[] = [
   ['POST /api/account/confirmuser/', () => as(somebody).account.confirm.mutate(confirmation), confirmation],
   [
     'POST /api/account/requestresetpassword/',

@@ -4,13 +4,13 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { customersInvoices, Invoices, invoices } from '@schoolbeheer/contracts/school/invoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isOffered } from '../apis.ts'
-import type { Served } from './served.ts'
+import type { ServedFile } from './served.ts'
 
 type FileRequest = { input: Record<string, unknown>; viewer: Viewer; school: Call }
 
 /** Throws a 404 for a file that the upstream does not offer, or that is not the viewer's. */
 export async function requireAllowed(
-  { endpoint, isOf }: Served,
+  { endpoint, isOf }: ServedFile,
   { input, viewer, school }: FileRequest,
 ): Promise<void> {
   // The versions of a PDF are known from its history.

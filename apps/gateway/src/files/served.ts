@@ -6,7 +6,7 @@ import { screenshotType } from '@schoolbeheer/contracts/school/exceptions'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import type { UpstreamFile } from '@schoolbeheer/server/upstream'
 
-export type Served = {
+export type ServedFile = {
   path: string
   endpoint: FileEndpoint
   /** The headers for the file with this id; undefined for a file that must not be shown. */
@@ -29,7 +29,7 @@ const sandbox = "default-src 'none'; sandbox"
 const pdfViewer =
   "default-src 'none'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-export const served: Record<DownloadName | PostedName, Served> = {
+export const served: Record<DownloadName | PostedName, ServedFile> = {
   schoolGroups: {
     ...downloads.schoolGroups,
     // The API names the file in the requested language.

@@ -10,9 +10,9 @@ import type { OpenPage } from './page.ts'
 type T = Texts<keyof typeof texts>
 
 /** The name that was sent before, and why it was refused. */
-export type Typed = { name: string; refused?: Problem }
+export type UploadForm = { name: string; refused?: Problem }
 
-export function orderPage(language: Language, order: LinkedOrder, typed?: Typed): OpenPage {
+export function orderPage(language: Language, order: LinkedOrder, typed?: UploadForm): OpenPage {
   const t = textsOf(texts, language)
   const { state, purchaseOrderNumber: number, companyName: company } = order
   if (state !== 'open') {
@@ -79,7 +79,7 @@ function linesOf(t: T, language: Language, { items }: LinkedOrder): Html {
 }
 
 /** The form leads to its own address. The name comes before the file, so that it is known when the file arrives. */
-function form(t: T, typed: Typed | undefined): Html {
+function form(t: T, typed: UploadForm | undefined): Html {
   const refused = typed?.refused
   return html`<form method="post" enctype="multipart/form-data">
     ${refused ? html`<p class="gone" role="alert">${reasonOf(t, refused)}</p>` : ''}

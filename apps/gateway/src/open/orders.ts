@@ -10,7 +10,7 @@ import { networkOf } from '@schoolbeheer/server/network'
 import { readUpload, uploadRoute } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, isOffered, type Apis } from '../apis.ts'
-import { noticePage, orderPage, type Typed } from './orderPages.ts'
+import { noticePage, orderPage, type UploadForm } from './orderPages.ts'
 import { languageFor, sendPage } from './page.ts'
 
 const { read } = orderLinks
@@ -23,7 +23,7 @@ type Counts = {
   secret: (secret: string) => Promise<void>
 }
 
-type Sent = { secret: string; signal: AbortSignal; typed: Typed }
+type UploadRequest = { secret: string; signal: AbortSignal; typed: UploadForm }
 
 export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school'>, counts: Counts): void {
   app.get('/orders/:secret', (request, reply) =>
@@ -40,7 +40,7 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
         // Nothing of the form is read when the order takes none.
         const order = await look()
         if (order.state !== 'open') return sendPage(reply, orderPage(language, order))
-        const typed: Typed = { name: '' }
+        const typed: UploadForm = { name: '' }
         try {
           await counts.secret(secret)
           await pass(request, reply, { secret, signal, typed })
@@ -74,7 +74,11 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
   }
 
   /** Passes the form on as it comes; `typed` gets the name that the page shows again. */
-  async function pass(request: FastifyRequest, reply: FastifyReply, { secret, signal, typed }: Sent): Promise<void> {
+  async function pass(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { secret, signal, typed }: UploadRequest,
+  ): Promise<void> {
     const form = await readUpload(upload, {
       request,
       reply,

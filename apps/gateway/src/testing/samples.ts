@@ -1,11 +1,11 @@
 /** A call of each procedure and a request for each file, with an input that most of them take. */
 import type { Procedure } from '@schoolbeheer/contracts/endpoint'
 import { downloads, posted } from '@schoolbeheer/contracts/gateway/files'
-import { procedures, type Routed } from '@schoolbeheer/contracts/gateway/procedures'
+import { procedures, type RouterContract } from '@schoolbeheer/contracts/gateway/procedures'
 import { pathKeys } from '@schoolbeheer/contracts/endpoint'
 import { z } from 'zod'
 
-export const calls = Object.entries<Routed>(procedures).flatMap(([router, routed]) =>
+export const calls = Object.entries<RouterContract>(procedures).flatMap(([router, routed]) =>
   Object.entries<Procedure>(routed.calls).map(([name, { method, input }]) => ({
     name: `${router}.${name}`,
     isQuery: method === 'GET',

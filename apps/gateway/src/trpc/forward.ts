@@ -3,7 +3,7 @@
  * the viewer may not see.
  */
 import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
-import type { Routed } from '@schoolbeheer/contracts/gateway/procedures'
+import type { RouterContract } from '@schoolbeheer/contracts/gateway/procedures'
 import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { exactCheck } from '@schoolbeheer/server/exact'
@@ -28,7 +28,9 @@ export type Rules<P extends Procedures> = {
 type Rule<Input> = (ctx: Admitted, input: Input) => boolean | Promise<boolean | Input>
 
 /** Every router of the table. */
-export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in keyof T]: Forwarded<T[R]['calls']> } {
+export function forwardAll<T extends Record<string, RouterContract>>(
+  table: T,
+): { [R in keyof T]: Forwarded<T[R]['calls']> } {
   const routers = Object.entries(table).map(([name, routed]) => [name, forward(routed)])
   return Object.fromEntries(routers) as { [R in keyof T]: Forwarded<T[R]['calls']> }
 }
@@ -37,7 +39,10 @@ export function forwardAll<T extends Record<string, Routed>>(table: T): { [R in 
  * Forwards calls: queries for GET, mutations for the rest, with the inputs and outputs of the endpoints. A rule's
  * refusal is a 403.
  */
-export function forward<P extends Procedures>({ api, calls }: Routed<P>, rules?: Partial<Rules<P>>): Forwarded<P> {
+export function forward<P extends Procedures>(
+  { api, calls }: RouterContract<P>,
+  rules?: Partial<Rules<P>>,
+): Forwarded<P> {
   const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
   const ruleOf = { ...rules } as Record<string, Rule<Record<string, unknown>> | undefined>
   const procedures = documented.map(([name, definition]) => {

@@ -71,10 +71,10 @@ export async function sweepAttempts(db: Db): Promise<void> {
   await db.delete(attempts).where(lt(attempts.at, sql`now() - ${lockWindow}`))
 }
 
-type Begun = { id: number; waitMs: number }
+type StartedAttempt = { id: number; waitMs: number }
 
 /** Many attempts at once get no more tries than the same number one after the other: they wait for the first to end. */
-async function begin(db: Db, attempt: Attempt, turn: Turn): Promise<Begun | 'locked'> {
+async function begin(db: Db, attempt: Attempt, turn: Turn): Promise<StartedAttempt | 'locked'> {
   for (let waitMs = 50; ; waitMs = Math.min(2 * waitMs, 400)) {
     const begun = await turn(() => tryToBegin(db, attempt))
     if (begun !== 'busy') return begun
@@ -83,7 +83,7 @@ async function begin(db: Db, attempt: Attempt, turn: Turn): Promise<Begun | 'loc
 }
 
 /** Another process may be counting for the same name or network; waiting for it here would hold a connection. */
-function tryToBegin(db: Db, { userName, from }: Attempt): Promise<Begun | 'locked' | 'busy'> {
+function tryToBegin(db: Db, { userName, from }: Attempt): Promise<StartedAttempt | 'locked' | 'busy'> {
   return db.transaction(async (tx) => {
     const [locks] = await tx
       .select({

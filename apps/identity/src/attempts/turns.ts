@@ -4,7 +4,7 @@
  * place hold up that place alone. A line that is too long takes nobody.
  */
 
-type Most = {
+type TurnLimits = {
   /** The most that work at the same time. */
   atOnce: number
   /** The most of one place, whether at work, waiting for their turn or for something else. */
@@ -18,7 +18,7 @@ export type Turn = <T>(work: () => Promise<T>) => Promise<T>
 
 export type Turns = ReturnType<typeof createTurns>
 
-export function createTurns(most: Most) {
+export function createTurns(most: TurnLimits) {
   const here = new Map<string, number>()
   /** The waiting visitors, by place. The first place in the map has the next turn, and goes to the end then. */
   const lines = new Map<string, (() => void)[]>()

@@ -7,12 +7,12 @@ import { recordPayload, type providerRecords } from '../db/tables/provider.ts'
 /** The payload, which only the provider reads. */
 const Payload = z.custom<AdapterPayload>((value) => typeof value === 'object' && value !== null)
 
-type Sealed = Pick<typeof providerRecords.$inferSelect, 'id' | 'payload'>
+type SealedRecord = Pick<typeof providerRecords.$inferSelect, 'id' | 'payload'>
 
-export function sealPayload(sealing: DataSealing, id: Sealed['id'], payload: AdapterPayload): string {
+export function sealPayload(sealing: DataSealing, id: SealedRecord['id'], payload: AdapterPayload): string {
   return sealing.seal(recordPayload, id, JSON.stringify(payload))
 }
 
-export function openPayload(sealing: DataSealing, { id, payload }: Sealed): AdapterPayload {
+export function openPayload(sealing: DataSealing, { id, payload }: SealedRecord): AdapterPayload {
   return Payload.parse(JSON.parse(sealing.open(recordPayload, id, payload)))
 }

@@ -25,10 +25,10 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
 
 const Query = z.object({ ui_locales: z.unknown().optional() })
 
-type Mounted = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
+type ProviderParts = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
 
 /** The provider reads the request's stream and writes the answer itself. */
-export async function mountProvider(app: FastifyInstance, { provider, pages, enter }: Mounted): Promise<void> {
+export async function mountProvider(app: FastifyInstance, { provider, pages, enter }: ProviderParts): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(async (error: Error, request, reply) => {

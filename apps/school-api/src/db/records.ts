@@ -46,7 +46,7 @@ export function createRecord<Columns extends Row, Answer>(
   )
 }
 
-type Changing<Columns extends Row, Answer> = {
+type ChangeOptions<Columns extends Row, Answer> = {
   id: number
   ifMatch: string | undefined
   /** A function of the record as it was; it throws when something stands in the way of the change. */
@@ -66,7 +66,7 @@ type Changing<Columns extends Row, Answer> = {
 export function changeRecord<Columns extends Row, Answer>(
   db: Db,
   { table, fields, problems, read, version, tell, facts }: RecordKind<Columns, Answer>,
-  { id, ifMatch, values, act, lockFirst, follow }: Changing<Columns, Answer>,
+  { id, ifMatch, values, act, lockFirst, follow }: ChangeOptions<Columns, Answer>,
 ): Promise<Answer> {
   const one = eq(table.id, id)
   return withConstraints(problems, () =>

@@ -9,10 +9,10 @@ import { createRandom, type Random } from './random.ts'
 /** `people` have a place, `waiting` are the sizes of the groups that wait. */
 export type DemoCourseDay = Omit<typeof courseDays.$inferInsert, 'id'> & { people: number; waiting: number[] }
 
-type Wanted = { past: number; participants: number; locationIds: number[]; now: Date }
+type DemoDays = { past: number; participants: number; locationIds: number[]; now: Date }
 
 /** So many past days, and the coming days, the first of which has so many participants. */
-export function demoCourseDays({ past, participants, locationIds, now }: Wanted): DemoCourseDay[] {
+export function demoCourseDays({ past, participants, locationIds, now }: DemoDays): DemoCourseDay[] {
   const random = createRandom(20_261_122)
   const today = brusselsDate(now)
   const apart = Math.max(1, Math.floor(365 / Math.max(past, 1)))

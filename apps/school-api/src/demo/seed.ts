@@ -25,13 +25,13 @@ import { seedPapers } from './seedPapers.ts'
 import { billSources } from './sources.ts'
 import { demoWork } from './visits.ts'
 
-type Billed = DemoGroup & { billings: Billing[] }
+type BilledGroup = DemoGroup & { billings: Billing[] }
 
 /**
  * The number of groups, with more of them until last year has so many invoices; the number of past course days, and the
  * number of participants of a coming one.
  */
-type Wanted = { groups?: number; invoices?: number; courseDays?: number; participants?: number; now: Date }
+type DemoSize = { groups?: number; invoices?: number; courseDays?: number; participants?: number; now: Date }
 
 /**
  * The most groups that get orders and PDFs, which would take minutes for more; larger databases have contract invoices
@@ -43,7 +43,7 @@ const mostWithPapers = 100
 export function seedDemo(
   db: Db,
   sealing: DataSealing,
-  { groups = 60, invoices = 0, courseDays = 24, participants = 14, now }: Wanted,
+  { groups = 60, invoices = 0, courseDays = 24, participants = 14, now }: DemoSize,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
@@ -105,7 +105,7 @@ function dutchPlaces(db: Db) {
 function* billed(
   generated: Iterable<DemoGroup>,
   { groups, invoices, now }: { groups: number; invoices: number; now: Date },
-): Generator<Billed> {
+): Generator<BilledGroup> {
   const today = brusselsDate(now)
   const lastYear = String(Number(today.slice(0, 4)) - 1)
   let [count, ofLastYear] = [0, 0]
@@ -120,8 +120,8 @@ function* billed(
 
 const batchSize = 1000
 
-function take(generated: Iterator<Billed>): Billed[] {
-  const batch: Billed[] = []
+function take(generated: Iterator<BilledGroup>): BilledGroup[] {
+  const batch: BilledGroup[] = []
   for (let next = generated.next(); !next.done; next = generated.next()) {
     batch.push(next.value)
     if (batch.length === batchSize) break
@@ -129,7 +129,7 @@ function take(generated: Iterator<Billed>): Billed[] {
   return batch
 }
 
-async function insertBatch(db: Db, batch: Billed[]): Promise<GroupBillings[]> {
+async function insertBatch(db: Db, batch: BilledGroup[]): Promise<GroupBillings[]> {
   const added = await db
     .insert(schoolGroups)
     .values(batch)

@@ -35,7 +35,7 @@ type Api = Pricing & { now: () => number }
 type Fate = 'waiting' | 'reminded' | 'failed' | 'uploaded' | 'uploadedByLink' | 'toInvoice' | 'withdrawn'
 
 /** An order of so many days ago, and its fate, or the invoice that already bills it. */
-type Wanted = {
+type DemoOrder = {
   daysAgo: number
   fate: Fate | { invoiceId: number; name: string }
   plan: (api: Api) => Promise<Draft[]>
@@ -56,7 +56,7 @@ export async function seedOrders(tx: Db, sealing: DataSealing, now: Date): Promi
 }
 
 /** Recent contract invoices that carry the name of an order get that order, requested before them. */
-async function ofInvoices(tx: Db, now: Date): Promise<Wanted[]> {
+async function ofInvoices(tx: Db, now: Date): Promise<DemoOrder[]> {
   const today = brusselsDate(now)
   const rows = await tx
     .select()
@@ -84,7 +84,7 @@ function toDraft(line: typeof invoiceLines.$inferSelect): Draft['lines'][number]
 }
 
 /** Orders of the last groups with a contract to order, so that other groups still have theirs to order. */
-async function ofContracts(tx: Db): Promise<Wanted[]> {
+async function ofContracts(tx: Db): Promise<DemoOrder[]> {
   const rows = await tx
     .select({ id: schoolGroups.id })
     .from(schoolGroups)
@@ -117,7 +117,7 @@ const fatesOfWork: [number, Fate][] = [
 ]
 
 /** Orders for work that was done more than forty days ago, for a few groups each. */
-async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
+async function ofWork(tx: Db, now: Date): Promise<DemoOrder[]> {
   const before = addDays(brusselsDate(now), -40)
   const visits = await tx
     .selectDistinctOn([schoolVisits.schoolGroupId], { id: schoolVisits.id, schoolGroupId: schoolVisits.schoolGroupId })
@@ -130,7 +130,7 @@ async function ofWork(tx: Db, now: Date): Promise<Wanted[]> {
     .from(feedback)
     .where(and(eq(feedback.purchaseOrderRequired, true), feedback.invoiceRequired, lt(feedback.date, before)))
   const days = await daysOfGroups(tx, before)
-  const spread = <Row>(rows: Row[], plan: (api: Api, row: Row) => Promise<Draft[]>): Wanted[] =>
+  const spread = <Row>(rows: Row[], plan: (api: Api, row: Row) => Promise<Draft[]>): DemoOrder[] =>
     fatesOfWork.flatMap(([daysAgo, fate], at) => {
       const row = rows[at]
       return row ? [{ daysAgo, fate, plan: (api) => plan(api, row) }] : []
@@ -163,7 +163,7 @@ async function daysOfGroups(tx: Db, before: string): Promise<{ id: number; schoo
 async function befall(
   tx: Db,
   id: number,
-  { at, now, fate }: { at: Date; now: Date; fate: Wanted['fate'] },
+  { at, now, fate }: { at: Date; now: Date; fate: DemoOrder['fate'] },
 ): Promise<void> {
   const later = (days: number) => new Date(Math.min(at.getTime() + days * dayMs, now.getTime()))
   const set = (values: Partial<typeof purchaseOrders.$inferInsert>) =>

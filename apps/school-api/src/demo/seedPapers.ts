@@ -27,10 +27,10 @@ import { savePdfs } from '../storage/files.ts'
 import { demoCompany } from './company.ts'
 import { recipientsOf } from './seedInvoices.ts'
 
-type Wanted = { name: string; paper: Paper }
-type Version = Wanted & { invoiceId: number; version: number; madeAt: Date }
-type Note = Wanted & { noteId: number }
-type Reminder = Wanted & { invoiceId: number; count: number; date: string; sentAt: Date }
+type DemoPaper = { name: string; paper: Paper }
+type Version = DemoPaper & { invoiceId: number; version: number; madeAt: Date }
+type Note = DemoPaper & { noteId: number }
+type Reminder = DemoPaper & { invoiceId: number; count: number; date: string; sentAt: Date }
 
 export async function seedPapers(tx: Db, now: Date): Promise<void> {
   const { logo = null, ...company } = CompanySettings.parse(demoCompany)
@@ -42,7 +42,7 @@ export async function seedPapers(tx: Db, now: Date): Promise<void> {
     return group ? [papersOf(row, { company, group }, now)] : []
   })
   const { render, close } = createRenderer({ threads: 2, logo })
-  const filedOf = <W extends Wanted>(wanted: W[]) => filed(tx, render, wanted)
+  const filedOf = <W extends DemoPaper>(wanted: W[]) => filed(tx, render, wanted)
   await insertVersions(tx, await filedOf(made.flatMap(({ versions }) => versions)))
   await insertNotes(tx, await filedOf(made.flatMap(({ notes }) => notes)))
   await insertReminders(tx, await filedOf(made.flatMap(({ reminders }) => reminders)))
@@ -56,9 +56,9 @@ const settings = { PEPPOL_REFERENCE: 'digits' } as const
 
 const filesAtOnce = 50
 
-type From = Pick<Frame, 'company' | 'group'>
+type Parties = Pick<Frame, 'company' | 'group'>
 
-function papersOf(row: InvoiceRow, from: From, now: Date) {
+function papersOf(row: InvoiceRow, from: Parties, now: Date) {
   return {
     versions: versionsOf(row, from, now),
     notes: row.creditNotes.map((note): Note => {
@@ -70,7 +70,7 @@ function papersOf(row: InvoiceRow, from: From, now: Date) {
 }
 
 /** Every ninth invoice has a first version with another salutation. */
-function versionsOf(row: InvoiceRow, { company, group }: From, now: Date): Version[] {
+function versionsOf(row: InvoiceRow, { company, group }: Parties, now: Date): Version[] {
   const versionOf = (version: number, salutation: string, time: string): Version => {
     const renderedAt = earlier(instant(row.creationDate, time), now)
     const paper = invoicePaper(row, { company, group: { ...group, salutation }, renderedAt })
@@ -81,7 +81,7 @@ function versionsOf(row: InvoiceRow, { company, group }: From, now: Date): Versi
 }
 
 /** An invoice that is ten days overdue was reminded of, and again a month later. */
-function remindersOf(row: InvoiceRow, from: From, now: Date): Reminder[] {
+function remindersOf(row: InvoiceRow, from: Parties, now: Date): Reminder[] {
   const today = brusselsDate(now)
   const open = openCents(row)
   const dates = [addDays(row.dueDate, 10), addDays(row.dueDate, 40)].filter((date) => date < today)
@@ -109,7 +109,7 @@ function earlier(at: string, now: Date): string {
 }
 
 /** The first files are written while the others are rendered. */
-async function filed<W extends Wanted>(tx: Db, render: Renderer['render'], wanted: W[]) {
+async function filed<W extends DemoPaper>(tx: Db, render: Renderer['render'], wanted: W[]) {
   const rendering = wanted.map(async (one) => {
     return {
       one,

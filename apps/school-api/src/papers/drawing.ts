@@ -32,7 +32,7 @@ type Options<Work extends object> = {
   pace?: Pace
 }
 
-type Means = {
+type Dependencies = {
   database: Pick<SchoolDatabase, 'db'>
   jobs: Jobs
   render: Renderer['render']
@@ -41,7 +41,7 @@ type Means = {
 }
 
 /** Registers the job; to be called before the jobs start. */
-export type Drawing = (means: Means) => void
+export type Drawing = (means: Dependencies) => void
 
 /** A failure stands on the document at once, and is tried again with growing pauses. */
 export function drawing<Work extends object>({ job, plan, failed, pace }: Options<Work>): Drawing {

@@ -13,12 +13,12 @@ import { readBytes, savingAfter } from '../storage/files.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { ask, isInterrupted, learn } from './eInvoiceInquiry.ts'
 import { insist } from './insist.ts'
-import { note, type Means, type Note, type Outcome } from './outcome.ts'
-import { readOffered, type Offered } from './queries.ts'
+import { note, type Dependencies, type Note, type Outcome } from './outcome.ts'
+import { readOffered, type OfferedDispatch } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import type { Delivery } from './jobs.ts'
 
-export async function deliverEInvoice(means: Means, job: Delivery): Promise<void> {
+export async function deliverEInvoice(means: Dependencies, job: Delivery): Promise<void> {
   const { db, accessPoint } = means
   const offered = await readOffered(db, job.id)
   if (!offered) return
@@ -29,7 +29,7 @@ export async function deliverEInvoice(means: Means, job: Delivery): Promise<void
   else if (dispatch.state === 'prepared') await submitPrepared(means, accessPoint, job)
 }
 
-async function begin(means: Means, job: Delivery, { dispatch, eInvoice: kept }: Offered): Promise<void> {
+async function begin(means: Dependencies, job: Delivery, { dispatch, eInvoice: kept }: OfferedDispatch): Promise<void> {
   const { db, accessPoint } = means
   const notOffered = (outcome: Outcome) => {
     const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
@@ -64,7 +64,7 @@ async function begin(means: Means, job: Delivery, { dispatch, eInvoice: kept }: 
  * offered again.
  */
 async function hasArrived(
-  means: Means,
+  means: Dependencies,
   { id, attempt, left }: Delivery,
   attempts: number,
   kept: EInvoiceRow,
@@ -82,7 +82,7 @@ async function hasArrived(
 
 /** Our own words are translation keys. */
 async function compose(
-  { kinds, log }: Means,
+  { kinds, log }: Dependencies,
   accessPoint: AccessPoint,
   dispatch: Dispatch,
 ): Promise<Outgoing | NotTaken> {
@@ -97,16 +97,16 @@ async function compose(
   }
 }
 
-type Entering = Pick<Dispatch, 'attempts'> &
+type PhaseEntry = Pick<Dispatch, 'attempts'> &
   Partial<Pick<Dispatch, 'recipient'>> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
 
 /** Answers false when another process has entered the phase. */
-async function enter(tx: Db, job: Delivery, entering: Entering): Promise<boolean> {
+async function enter(tx: Db, job: Delivery, entering: PhaseEntry): Promise<boolean> {
   const { rowCount } = await entry(tx, job, entering)
   return rowCount === 1
 }
 
-function entry(tx: Db, { id, attempt }: Delivery, { from, attempts, phase, at, ...more }: Entering) {
+function entry(tx: Db, { id, attempt }: Delivery, { from, attempts, phase, at, ...more }: PhaseEntry) {
   return tx
     .update(dispatches)
     .set({ state: phase, attempts: attempt, sendingAt: at, ...more })
@@ -120,7 +120,7 @@ function entry(tx: Db, { id, attempt }: Delivery, { from, attempts, phase, at, .
 async function enterAndKeep(
   db: Db,
   job: Delivery,
-  { at, ...entering }: Entering,
+  { at, ...entering }: PhaseEntry,
   { type, number, date, sender, receiver, provider, xml }: Outgoing & Pick<EInvoiceRow, 'provider'>,
 ): Promise<boolean> {
   // The recipient may have changed since the dispatch was queued.
@@ -145,7 +145,7 @@ function sha256Of(bytes: Buffer): string {
 }
 
 /** Whether there is a draft now. */
-async function prepare(means: Means, point: AccessPoint, job: Delivery): Promise<boolean> {
+async function prepare(means: Dependencies, point: AccessPoint, job: Delivery): Promise<boolean> {
   const { document } = await readKept(means.db, job.id)
   const prepared = await point.prepare?.(document)
   if (!prepared) return false
@@ -154,7 +154,7 @@ async function prepare(means: Means, point: AccessPoint, job: Delivery): Promise
   return noted?.state === 'prepared'
 }
 
-async function submitPrepared(means: Means, point: AccessPoint | null, job: Delivery): Promise<void> {
+async function submitPrepared(means: Dependencies, point: AccessPoint | null, job: Delivery): Promise<void> {
   const { provider } = await readKept(means.db, job.id)
   if (point?.name !== provider) {
     // The draft is at another access point, which does not send it by itself.
@@ -167,7 +167,7 @@ async function submitPrepared(means: Means, point: AccessPoint | null, job: Deli
 }
 
 /** @param made the document if it was just kept, so that it need not be read */
-async function submit(means: Means, point: AccessPoint, job: Delivery, made?: Outgoing): Promise<void> {
+async function submit(means: Dependencies, point: AccessPoint, job: Delivery, made?: Outgoing): Promise<void> {
   const { document, providerId } = made ? { document: made, providerId: null } : await readKept(means.db, job.id)
   const submitted = await point.submit(document, providerId)
   const answers = [{ call: 'submit', answer: submitted.answer } as const]
@@ -184,7 +184,7 @@ function outcomeOf(submitted: Submitted, draft: string | null): Outcome {
 
 /** Notes the real outcome of a call, even if it was taken for interrupted meanwhile because its process was silent. */
 function told(
-  means: Means,
+  means: Dependencies,
   { id, attempt, left }: Delivery,
   states: Dispatch['state'][],
   more: Pick<Note, 'outcome' | 'answers'>,

@@ -7,15 +7,15 @@ import type { Db } from '../db/connection.ts'
 import type { AccessPoint, FoundDocuments, DocumentStatus } from '../peppol/accessPoint.ts'
 import { insist } from './insist.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
-import { note, type Answer, type Means, type Outcome } from './outcome.ts'
-import type { Offered } from './queries.ts'
+import { note, type Answer, type Dependencies, type Outcome } from './outcome.ts'
+import type { OfferedDispatch } from './queries.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
 
 /**
  * Asks about an interrupted, uncertain or accepted e-invoice; `left` as in `note`. An interrupted e-invoice becomes at
  * least uncertain.
  */
-export async function ask(means: Means, offered: Offered, left: number): Promise<Dispatch | undefined> {
+export async function ask(means: Dependencies, offered: OfferedDispatch, left: number): Promise<Dispatch | undefined> {
   const { id, attempts, state } = offered.dispatch
   const { learned, answers } = await learn(means, offered.eInvoice)
   // The access point is not believed when it calls an accepted e-invoice a draft.
@@ -30,7 +30,7 @@ export function isInterrupted({ state }: Dispatch): boolean {
 }
 
 /** Whether this access point has the e-invoice, or perhaps has it. */
-export function canBeAsked({ accessPoint }: Means, { dispatch: { state }, eInvoice }: Offered): boolean {
+export function canBeAsked({ accessPoint }: Dependencies, { dispatch: { state }, eInvoice }: OfferedDispatch): boolean {
   return (state === 'uncertain' || state === 'accepted') && eInvoice !== null && eInvoice.provider === accessPoint?.name
 }
 
@@ -38,7 +38,7 @@ export function canBeAsked({ accessPoint }: Means, { dispatch: { state }, eInvoi
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted' }
 
 /** Learns what became of an offered e-invoice; `learned` is undefined if this access point does not say. */
-export async function learn({ db, accessPoint }: Means, eInvoice: EInvoiceRow | null) {
+export async function learn({ db, accessPoint }: Dependencies, eInvoice: EInvoiceRow | null) {
   const answers: Answer[] = []
   const learned =
     eInvoice && accessPoint?.name === eInvoice.provider ? await readOutcome(accessPoint, eInvoice) : undefined

@@ -6,7 +6,7 @@ import { startGate, type Passing } from '../testing/accessPoints/gate.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
 import { rightOutcomes, surviveEInvoiceKills } from '../testing/eInvoiceKilling.ts'
-import { eInvoicesOf, type Recorded } from '../testing/eInvoices.ts'
+import { eInvoicesOf, type RecordingProvider } from '../testing/eInvoices.ts'
 import { numberOf, startLedger } from '../testing/ledger.ts'
 import { letLapse, startProcess } from '../testing/processes.ts'
 
@@ -58,7 +58,7 @@ test('a bulk send of a hundred, killed at random: nothing goes twice, nothing is
 type Place = 'composing' | `${'prepare' | 'submit'} ${'called' | 'taken' | 'answered'}`
 
 /** Kills a process when its e-invoices have arrived at their places, one each; `next` is the process after it. */
-async function killAt(recorded: Recorded, places: Place[]) {
+async function killAt(recorded: RecordingProvider, places: Place[]) {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
   const holder = new pg.Client(databaseUrl)
   await holder.connect()
@@ -131,7 +131,7 @@ function callOf({ path }: Passing): string {
 }
 
 /** The document of a call, by the number in its body or by the id of its draft. */
-function documentOf({ provider }: Recorded, { path, sent }: Passing): number {
+function documentOf({ provider }: RecordingProvider, { path, sent }: Passing): number {
   const isOf = ({ id, number }: { id: string; number: string }) => sent.includes(`>${number}<`) || path.includes(id)
   const number = /<cbc:ID>2026-(\d+)</.exec(sent)?.[1] ?? provider.documents.find(isOf)?.number.slice(5)
   return Number(number)

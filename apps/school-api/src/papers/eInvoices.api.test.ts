@@ -5,7 +5,7 @@ import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
 import type { Fault } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
-import { startEInvoices, type EInvoices, type Recorded } from '../testing/eInvoices.ts'
+import { startEInvoices, type EInvoices, type RecordingProvider } from '../testing/eInvoices.ts'
 import { numberOf, receiver, startLedger } from '../testing/ledger.ts'
 import { readBytes } from '../storage/files.ts'
 
@@ -14,7 +14,7 @@ describe.each([
   { name: 'e-invoice.be', start: startEInvoiceBe, hasDrafts: true },
 ])('before $name', ({ start, hasDrafts }) => {
   let database: TestDatabase
-  let recorded: Recorded
+  let recorded: RecordingProvider
   let eInvoices: EInvoices
   beforeAll(async () => {
     database = await createSchoolDatabase()

@@ -11,7 +11,7 @@ import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { deliverEInvoice } from './eInvoiceDelivery.ts'
 import { ask, canBeAsked } from './eInvoiceInquiry.ts'
 import { eInvoiceEvents, eInvoices } from '../db/tables/eInvoices.ts'
-import { asksOf, type Means } from './outcome.ts'
+import { asksOf, type Dependencies } from './outcome.ts'
 import { readOffered } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import { addAsking, eInvoiceJobs, mostPauses, nextAskAt, type EInvoiceJob } from './jobs.ts'
@@ -22,7 +22,7 @@ export type Hint = Exclude<Webhook, string>
  * @param pace of the deliveries that work at once, while others wait for the access point: a faster pace makes callers
  * of the API wait
  */
-export function createEInvoices(means: Means, pace: Pace) {
+export function createEInvoices(means: Dependencies, pace: Pace) {
   const { db, jobs, accessPoint } = means
   const turns = createTurns(pace)
   const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }

@@ -6,11 +6,11 @@
 import type { Post } from '@schoolbeheer/server/mail/post'
 import { and, eq } from 'drizzle-orm'
 import { insist } from './insist.ts'
-import { note, type Means, type Outcome } from './outcome.ts'
+import { note, type Dependencies, type Outcome } from './outcome.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import type { Delivery } from './jobs.ts'
 
-export async function deliverMail(means: Means, post: Post, job: Delivery): Promise<void> {
+export async function deliverMail(means: Dependencies, post: Post, job: Delivery): Promise<void> {
   const { db, kinds } = means
   const [dispatch] = await db.select().from(dispatches).where(eq(dispatches.id, job.id))
   if (dispatch?.state === 'sending' && dispatch.attempts === job.attempt) return told(means, job, interrupted)
@@ -25,14 +25,14 @@ export async function deliverMail(means: Means, post: Post, job: Delivery): Prom
 }
 
 /** Nobody waits for the mail any more. */
-async function leave({ db, now }: Means, job: Delivery): Promise<void> {
+async function leave({ db, now }: Dependencies, job: Delivery): Promise<void> {
   await db
     .update(dispatches)
     .set({ state: 'failed', settledAt: new Date(now()) })
     .where(isBefore(job))
 }
 
-async function compose({ kinds, log }: Means, dispatch: Dispatch) {
+async function compose({ kinds, log }: Dependencies, dispatch: Dispatch) {
   try {
     return await kinds.letterOf(dispatch).mail(dispatch)
   } catch (error) {
@@ -42,7 +42,7 @@ async function compose({ kinds, log }: Means, dispatch: Dispatch) {
 }
 
 /** Answers false when another process has begun the attempt. */
-async function begin({ db, now }: Means, job: Delivery): Promise<boolean> {
+async function begin({ db, now }: Dependencies, job: Delivery): Promise<boolean> {
   const { rowCount } = await db
     .update(dispatches)
     .set({ state: 'sending', attempts: job.attempt, sendingAt: new Date(now()) })
@@ -57,7 +57,7 @@ function isBefore({ id, attempt }: Delivery) {
 /**
  * Notes the real outcome of a hand-over, even if it was taken for interrupted meanwhile because its process was silent.
  */
-async function told(means: Means, { id, attempt, left }: Delivery, outcome: Outcome): Promise<void> {
+async function told(means: Dependencies, { id, attempt, left }: Delivery, outcome: Outcome): Promise<void> {
   await insist(() => note(means, { seen: { id, attempts: attempt, states: ['sending', 'uncertain'] }, outcome, left }))
 }
 

@@ -13,7 +13,7 @@ import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './jobs.ts'
 
 /** The dependencies of delivering, asking and noting. */
-export type Means = {
+export type Dependencies = {
   db: Db
   jobs: Jobs
   accessPoint: AccessPoint | null
@@ -47,7 +47,7 @@ export type Note = {
 
 /** Answers the dispatch as it is then; undefined if nothing was noted. */
 export function note(
-  means: Means,
+  means: Dependencies,
   { seen, outcome, left, answers = [], ...more }: Note,
 ): Promise<Dispatch | undefined> {
   const { jobs, kinds, log } = means
@@ -117,10 +117,10 @@ async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EI
   return answered
 }
 
-type Noted = { before: Dispatch; state: Dispatch['state']; providerId: string | null; at: Date }
+type StateChange = { before: Dispatch; state: Dispatch['state']; providerId: string | null; at: Date }
 
 /** The update of an e-invoice, if anything changes. */
-function writesOfEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: Noted) {
+function writesOfEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: StateChange) {
   const isSame = state === before.state
   if (isSame && providerId === eInvoice.providerId) return []
   const asks = isSame ? {} : asksOf(eInvoice, state, at)

@@ -23,9 +23,9 @@ export function listDispatches(db: Db, documents: Documents): Promise<Dispatch[]
 }
 
 /** A dispatch; its e-invoice is null until that is made. */
-export type Offered = { dispatch: Dispatch; eInvoice: EInvoiceRow | null }
+export type OfferedDispatch = { dispatch: Dispatch; eInvoice: EInvoiceRow | null }
 
-export async function readOffered(db: Db, id: number): Promise<Offered | undefined> {
+export async function readOffered(db: Db, id: number): Promise<OfferedDispatch | undefined> {
   const [offered] = await db
     .select({ dispatch: dispatches, eInvoice: eInvoices })
     .from(dispatches)

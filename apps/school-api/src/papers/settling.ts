@@ -28,10 +28,10 @@ export function addSettlingRoutes(api: SchoolApi): void {
   })
 }
 
-type Settles = (tx: Db, act: Act, dispatch: Dispatch) => Promise<Entry['action']>
+type Settlement = (tx: Db, act: Act, dispatch: Dispatch) => Promise<Entry['action']>
 
 /** Throws a 404 for a dispatch that is not there, or that this viewer may not settle, and whatever `work` throws. */
-function settle(api: SchoolApi, viewer: Viewer, dispatchId: number, work: Settles): Promise<void> {
+function settle(api: SchoolApi, viewer: Viewer, dispatchId: number, work: Settlement): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     const dispatch = found(await tx.select().from(dispatches).where(eq(dispatches.id, dispatchId)))
     const kind = api.outbox.kindOf(dispatch)

@@ -2,7 +2,7 @@ import { createApp } from '@schoolbeheer/server/app'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
-import { startEInvoices, type EInvoices, type Recorded } from '../testing/eInvoices.ts'
+import { startEInvoices, type EInvoices, type RecordingProvider } from '../testing/eInvoices.ts'
 import { numberOf } from '../testing/ledger.ts'
 import { addWebhook } from './webhook.ts'
 
@@ -20,7 +20,7 @@ afterAll(async () => {
   await Promise.all([api.close(), recommand.close()])
 })
 
-type Event = Pick<ReturnType<Recorded['webhook']>, 'body'> & { headers: Record<string, string> }
+type Event = Pick<ReturnType<RecordingProvider['webhook']>, 'body'> & { headers: Record<string, string> }
 
 async function post({ body, headers }: Event, to = api.url) {
   const given = { ...headers, 'content-type': 'application/json' }

@@ -15,13 +15,13 @@ import { fileChunks, files } from '../db/tables/files.ts'
 export type NewFile = { name: string; contentType: string; stream: AsyncIterable<Buffer> }
 
 /** The input of a form, and the ids of its files by part. */
-export type Saved<Input, Part extends string> = { input: Input; fileIds: Partial<Record<Part, number>> }
+export type SavedUpload<Input, Part extends string> = { input: Input; fileIds: Partial<Record<Part, number>> }
 
 /** Reads an upload to its end, and then writes its record and its files in one transaction: all of it or nothing. */
 export async function saveUpload<Input, Part extends string, T>(
   { database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>,
   { parts, input }: Pick<Upload<Input, Part>, 'parts' | 'input'>,
-  write: (tx: Db, saved: Saved<Input, Part>) => Promise<T>,
+  write: (tx: Db, saved: SavedUpload<Input, Part>) => Promise<T>,
 ): Promise<T> {
   const fileIds: Partial<Record<Part, number>> = {}
   const ids: number[] = []

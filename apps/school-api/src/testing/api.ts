@@ -108,10 +108,10 @@ const Refusal = z
   })
   .transform(({ obstacles, ...refused }) => (obstacles.length > 0 ? { ...refused, obstacles } : refused))
 
-type Refused = { status: number; message: string; fields: Record<string, string>; obstacles?: unknown[] }
+type RefusedCall = { status: number; message: string; fields: Record<string, string>; obstacles?: unknown[] }
 
 /** The refusal of a call; undefined for a call that was not refused. */
-export function refusal(call: Promise<unknown>): Promise<Refused | undefined> {
+export function refusal(call: Promise<unknown>): Promise<RefusedCall | undefined> {
   return call.then(
     () => undefined,
     (error: unknown) => Refusal.parse(error),

@@ -2,7 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, onTestFinished } from 'vitest'
 import { createSchoolDatabase } from './database.ts'
-import { eInvoicesOf, type Recorded } from './eInvoices.ts'
+import { eInvoicesOf, type RecordingProvider } from './eInvoices.ts'
 import { numberOf, startLedger } from './ledger.ts'
 import { letLapse, startProcess } from './processes.ts'
 
@@ -17,7 +17,10 @@ const answersWithinMs = 150
  * process finish, and compares the ledger with the documents that were taken. Answers how many e-invoices had each
  * outcome.
  */
-export async function surviveEInvoiceKills(recorded: Recorded, kills: number): Promise<Record<string, number>> {
+export async function surviveEInvoiceKills(
+  recorded: RecordingProvider,
+  kills: number,
+): Promise<Record<string, number>> {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
   const accessPoint = recorded.variables
   recorded.provider.after = () => setTimeout(Math.random() * answersWithinMs)
@@ -66,11 +69,11 @@ export async function surviveEInvoiceKills(recorded: Recorded, kills: number): P
 /** The outcomes that an e-invoice may have. */
 export const rightOutcomes = ['accepted, taken 1 times', 'uncertain, taken 0 times']
 
-type Sent = { id: number; state: string; times: number }
+type SentDocument = { id: number; state: string; times: number }
 
 /** At the end every document that was taken is known to be, since the access point could be asked. */
-function wrong(sent: Sent[], isOver: boolean): string[] {
-  const isRight = ({ state, times }: Sent) => {
+function wrong(sent: SentDocument[], isOver: boolean): string[] {
+  const isRight = ({ state, times }: SentDocument) => {
     if (times > 1 || (state === 'accepted' && times === 0)) return false
     return !isOver || state === 'accepted' || (state === 'uncertain' && times === 0)
   }

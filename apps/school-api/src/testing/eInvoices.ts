@@ -5,12 +5,12 @@ import type { startEInvoiceBe } from './accessPoints/eInvoiceBe.ts'
 import type { startRecommand } from './accessPoints/recommand.ts'
 import { act, startLedger, type Ledger } from './ledger.ts'
 
-export type Recorded = Awaited<ReturnType<typeof startRecommand> | ReturnType<typeof startEInvoiceBe>>
+export type RecordingProvider = Awaited<ReturnType<typeof startRecommand> | ReturnType<typeof startEInvoiceBe>>
 
 export type EInvoices = Awaited<ReturnType<typeof startEInvoices>>
 
 export async function startEInvoices(
-  recorded: Recorded,
+  recorded: RecordingProvider,
   database: Pick<TestDatabase, 'url'>,
   options: { timeoutMs?: number } = {},
 ) {

@@ -12,7 +12,7 @@ import { refusalOf } from './refusal.ts'
 /**
  * `post` is the body with which the file is asked for; `regain` answers whether to ask again after the session is over.
  */
-type More = {
+type DownloadOptions = {
   post?: unknown
   signal?: AbortSignal
   onBytes?: (bytes: number) => void
@@ -29,7 +29,7 @@ const releasedAfterMs = 40_000
  * Lets the browser save a file, under the name that comes with it or else under `otherwise`. Rejects with a Problem,
  * whose status is 0 when no answer came, or with an AbortError when it was stopped.
  */
-export async function download(url: string, otherwise = '', more: More = {}): Promise<void> {
+export async function download(url: string, otherwise = '', more: DownloadOptions = {}): Promise<void> {
   const response = await ask(url, more)
   const blob = await new Response(counted(response.body, more.onBytes), response).blob().catch(cut)
   const address = URL.createObjectURL(blob)
@@ -47,7 +47,7 @@ export async function requireFile(url: string, regain = regainSession): Promise<
   await response.body?.cancel()
 }
 
-async function ask(url: string, more: More): Promise<Response> {
+async function ask(url: string, more: DownloadOptions): Promise<Response> {
   const { post, signal = null, regain = regainSession } = more
   const headers = { 'accept-language': i18next.language }
   const posted = post !== undefined && {
@@ -65,7 +65,7 @@ async function ask(url: string, more: More): Promise<Response> {
 }
 
 /** The same bytes, counted as they arrive. */
-function counted(body: Response['body'], onBytes: More['onBytes']): Response['body'] {
+function counted(body: Response['body'], onBytes: DownloadOptions['onBytes']): Response['body'] {
   if (!body || !onBytes) return body
   let bytes = 0
   return body.pipeThrough(

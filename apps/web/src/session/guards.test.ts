@@ -1,6 +1,6 @@
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { expect, test } from 'vitest'
-import { letsIn, type Allows } from './guards.ts'
+import { letsIn, type PageAccess } from './guards.ts'
 
 const teacher: SessionUser = {
   userId: 't',
@@ -16,7 +16,7 @@ const teacher: SessionUser = {
 }
 const layout = { routeId: '/_signed-in', staticData: {} }
 
-function page(allows?: Allows) {
+function page(allows?: PageAccess) {
   return { routeId: '/_signed-in/page', staticData: { ...(allows && { allows }) } }
 }
 

@@ -8,18 +8,18 @@ import { sessionOf } from './session.ts'
 import { signIn } from './signIn.ts'
 
 /** A permission that the user must have, or a test that the user must pass. */
-export type Allows = Permission | ((user: SessionUser) => boolean)
+export type PageAccess = Permission | ((user: SessionUser) => boolean)
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
     /** The users who may open the page. A page under the layout that does not say so can be opened by nobody. */
-    allows?: Allows
+    allows?: PageAccess
   }
 }
 
 type Match = { routeId: string; staticData: StaticDataRouteOption }
 
-type Opening = {
+type PageOpening = {
   context: { queryClient: QueryClient }
   location: { href: string }
   matches: readonly Match[]
@@ -30,7 +30,7 @@ type Opening = {
  * Guards every page under a layout route, in its `beforeLoad`. A user who is not signed in signs in and comes back to
  * the same address. A signed-in user who is not let in, or is not active, goes to /forbidden.
  */
-export async function guardPages({ context, location, matches, routeId }: Opening): Promise<void> {
+export async function guardPages({ context, location, matches, routeId }: PageOpening): Promise<void> {
   const session = await sessionOf(context.queryClient)
   if (!session.authenticated) return signIn(location.href)
   if (!letsIn(session.user, routeId, matches)) throw redirect({ to: '/forbidden', replace: true })
@@ -42,6 +42,6 @@ export function letsIn(user: SessionUser, layout: string, matches: readonly Matc
   return pages.every(({ staticData: { allows } }) => allows !== undefined && isAllowed(user, allows))
 }
 
-export function isAllowed(user: SessionUser, allows: Allows): boolean {
+export function isAllowed(user: SessionUser, allows: PageAccess): boolean {
   return typeof allows === 'function' ? allows(user) : may(user, allows)
 }

@@ -10,7 +10,7 @@ import {
 import type { QueryClient } from '@tanstack/react-query'
 import { hasUnsavedChanges } from '../kit/form/openForms.ts'
 import { tell } from './events.ts'
-import { checkRenewal, type Answer, type World } from './renewal.ts'
+import { checkRenewal, type Answer, type Surroundings } from './renewal.ts'
 import { knownUser, readSession, rememberSession } from './session.ts'
 import { meetOtherUser, signInAgain } from './signInAgain.ts'
 import { leaveSignedOut } from './signOut.ts'
@@ -23,7 +23,7 @@ const retryAfterSeconds = 3
 export function keepSession(queryClient: QueryClient, session: SignedIn, readAt: number): () => void {
   const stop = new AbortController()
   const { signal } = stop
-  const world: World = {
+  const world: Surroundings = {
     now: () => Date.now(),
     wait,
     isOnline: () => navigator.onLine,

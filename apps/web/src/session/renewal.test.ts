@@ -1,6 +1,6 @@
 import type { SignedIn } from '@schoolbeheer/contracts/gateway/session'
 import { expect, test } from 'vitest'
-import { checkRenewal, type Answer, type World } from './renewal.ts'
+import { checkRenewal, type Answer, type Surroundings } from './renewal.ts'
 
 const user = {
   userId: '1',
@@ -25,7 +25,7 @@ const dueAt = 270_000
 function worldOf(answers: (Answer | Error)[], facts: { now?: number; online?: boolean; inUse?: boolean } = {}) {
   const { now = dueAt, online = true, inUse = true } = facts
   const happened: unknown[] = []
-  const world: World = {
+  const world: Surroundings = {
     now: () => now,
     wait: async (milliseconds) => void happened.push(milliseconds),
     isOnline: () => online,

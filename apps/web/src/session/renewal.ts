@@ -9,7 +9,7 @@ export type Answer =
   | { outcome: 'over' }
   | { outcome: 'unavailable'; event: SessionEvent; retryAfterSeconds: number }
 
-export type World = {
+export type Surroundings = {
   /** Milliseconds since 1970. */
   now: () => number
   wait: (milliseconds: number) => Promise<void>
@@ -32,7 +32,7 @@ const tries = 4
  * Renews the session if that is due; `dueAt` is in milliseconds since 1970. Returns the milliseconds until the next
  * check; null when there is nothing more to check: a new session was adopted, or the session is over.
  */
-export async function checkRenewal(world: World, dueAt: number): Promise<number | null> {
+export async function checkRenewal(world: Surroundings, dueAt: number): Promise<number | null> {
   if (!world.isInUse() || world.now() < dueAt) return checkEveryMs
   if (!world.isOnline()) return offlineMs
   const answer = await world.alone(() => askPatiently(world))
@@ -54,7 +54,7 @@ export async function checkRenewal(world: World, dueAt: number): Promise<number 
 }
 
 // Asks again only after a time-out; any other failure waits for the next check.
-async function askPatiently({ ask, wait }: World): Promise<Answer | null> {
+async function askPatiently({ ask, wait }: Surroundings): Promise<Answer | null> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await ask()

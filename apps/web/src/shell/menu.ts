@@ -3,7 +3,7 @@
 
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
-import { isAllowed, type Allows } from '../session/guards.ts'
+import { isAllowed, type PageAccess } from '../session/guards.ts'
 import { useViewer } from '../session/session.ts'
 import type { TranslationKey } from '../texts.ts'
 
@@ -43,7 +43,7 @@ export function useMenu(): MenuItem[] {
     .toSorted((a, b) => a.row - b.row)
 }
 
-function isShown(viewer: Viewer, { shown }: Entry, allows: Allows | undefined): boolean {
+function isShown(viewer: Viewer, { shown }: Entry, allows: PageAccess | undefined): boolean {
   if (shown) return shown(viewer)
   return viewer !== null && allows !== undefined && isAllowed(viewer, allows)
 }

@@ -1,7 +1,7 @@
 /** Creates what is due, and sends the invoices once their PDFs are there: those of this run, and those left unsent. */
 import { setTimeout } from 'node:timers/promises'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
+import type { StartedBatch } from '@schoolbeheer/contracts/school/invoices'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { problemOf, type GatewayClient } from '../../src/client.ts'
 import type { Due, DueRow } from './due.ts'
@@ -44,7 +44,7 @@ export async function bill(gateway: GatewayClient, { due, unsent }: Work, year: 
 async function createWhatCan(
   rows: readonly DueRow[],
   create: Due['create'],
-): Promise<{ accepted: Accepted; notCreated: Result[] }> {
+): Promise<{ accepted: StartedBatch; notCreated: Result[] }> {
   try {
     const accepted = await create(rows)
     const silent = accepted ? [] : rows.map((row) => resultOf(row, 'created, and the upstream does not say as what'))
@@ -83,7 +83,7 @@ async function invoicesOf({ call }: GatewayClient, year: number, ids: readonly n
 const [pollMs, mostMs] = [500, 600_000]
 
 /** Waits until a batch has ended, at most ten minutes. After that its state is reported as it is. */
-async function ended({ call }: GatewayClient, accepted: Accepted): Promise<void> {
+async function ended({ call }: GatewayClient, accepted: StartedBatch): Promise<void> {
   if (!accepted) return
   for (let waited = 0; waited < mostMs; waited += pollMs) {
     if ((await call.invoices.batch.query({ id: accepted.batch })).finished) return

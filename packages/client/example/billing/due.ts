@@ -1,7 +1,7 @@
 /**
  * The work that is due: contracts that end within 30 days, orders that came back, and course days, visits and feedback.
  */
-import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
+import type { StartedBatch } from '@schoolbeheer/contracts/school/invoices'
 import { addDays } from '@schoolbeheer/domain/dates'
 import { contractLines, isContractDue } from '@schoolbeheer/domain/invoices/billing'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -14,7 +14,7 @@ import type { GatewayClient } from '../../src/client.ts'
 export type DueRow = { id: number; what: string; customer: string; amount: number; ids?: number[] }
 
 /** The invoices that a single call of the gateway creates. */
-export type Due = { rows: DueRow[]; create: (rows: readonly DueRow[]) => Promise<Accepted> }
+export type Due = { rows: DueRow[]; create: (rows: readonly DueRow[]) => Promise<StartedBatch> }
 
 /** @param today a date in Brussels */
 export async function readDue({ call }: GatewayClient, today: string): Promise<Due[]> {

@@ -31,7 +31,7 @@ export type FileName = keyof typeof filePaths
 /** The query of each address that has one. */
 type Queries = {
   invoicePdf: { version?: number }
-  invoicePreview: Previewed
+  invoicePreview: InvoicePreview
   invoices: { year: number }
   accountingXlsx: { from: string; to: string }
   accountingCsv: { from: string; to: string }
@@ -39,7 +39,7 @@ type Queries = {
 }
 
 /** The source of a previewed invoice of one group. */
-type Previewed =
+type InvoicePreview =
   | { schoolGroupId: number; contractStart: string }
   | { purchaseOrderId: number; contractStart: string }
   | PreviewedSources

@@ -32,7 +32,7 @@ import { settling } from '../school/settling.ts'
 import { worklist } from '../school/worklist.ts'
 
 /** The calls of a router, and the API behind them. */
-export type Routed<P extends Procedures = Procedures> = { api: ApiName; calls: P }
+export type RouterContract<P extends Procedures = Procedures> = { api: ApiName; calls: P }
 
 export type ApiName = 'school' | 'identity'
 
@@ -59,10 +59,10 @@ export const procedures = {
   users: identity({ ...users, setRole }),
 }
 
-function school<P extends Procedures>(calls: P): Routed<P> {
+function school<P extends Procedures>(calls: P): RouterContract<P> {
   return { api: 'school', calls }
 }
 
-function identity<P extends Procedures>(calls: P): Routed<P> {
+function identity<P extends Procedures>(calls: P): RouterContract<P> {
   return { api: 'identity', calls }
 }

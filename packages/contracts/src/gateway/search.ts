@@ -16,4 +16,4 @@ export const search = {
     }),
   }),
 }
-export type Found = z.infer<typeof search.find.output>
+export type SearchAnswer = z.infer<typeof search.find.output>

@@ -16,11 +16,11 @@ export function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
 }
 
 /** The new orders, where the upstream gives them. */
-const Ordered = z
+const CreatedOrders = z
   .object({ purchaseOrders: z.array(z.object({ purchaseOrderId: z.int(), purchaseOrderNumber: z.string() })) })
   .nullish()
   .catch(null)
-export type Ordered = z.infer<typeof Ordered>
+export type CreatedOrders = z.infer<typeof CreatedOrders>
 
 const listing = { method: 'GET', input: noInput, list: 'items' } as const
 const ordersManaging = { permission: 'purchaseOrders:manage' } as const
@@ -29,5 +29,5 @@ const ordersManaging = { permission: 'purchaseOrders:manage' } as const
 export const invoicing = { open: { ...listing, permission: 'invoices:manage' }, creating } as const
 export const ordering = {
   open: { ...listing, ...ordersManaging },
-  creating: { ...ordersManaging, method: 'POST', output: Ordered, maxBodyBytes: 200_000 },
+  creating: { ...ordersManaging, method: 'POST', output: CreatedOrders, maxBodyBytes: 200_000 },
 } as const

@@ -24,8 +24,8 @@ const CourseDayMail = z.object({
 export type CourseDayMail = z.infer<typeof CourseDayMail>
 
 /** Somebody on the waiting list. People who wait together have the same position. `id` is the id to remove them by. */
-const Waiting = z.object({ id: z.int(), ...Person.shape, position: z.int() })
-export type Waiting = z.infer<typeof Waiting>
+const WaitingPerson = z.object({ id: z.int(), ...Person.shape, position: z.int() })
+export type WaitingPerson = z.infer<typeof WaitingPerson>
 
 /**
  * The prices in euro without VAT: for each type the price of a part of a day and of a participant, and the price of a
@@ -68,7 +68,7 @@ export const courseDayExtensions = {
       'Who waits for a place, the next first: of those, whom the caller would see as a participant; an extension',
     permission: 'courseDays:read',
     input: z.object({ id: queryId }),
-    output: z.array(Waiting),
+    output: z.array(WaitingPerson),
     visible: visiblePeople,
     list: 'items',
     extension: 'courseDays.waitingList',

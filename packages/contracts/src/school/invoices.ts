@@ -89,20 +89,20 @@ const asPdf = z.boolean().optional()
 export const dueDate = requiredDate.optional()
 
 /** The result of a bulk call, where the upstream gives one. */
-const Accepted = z
+const StartedBatch = z
   .object({ batch: z.int(), invoices: z.array(z.object({ invoiceId: z.int(), state: z.string() })) })
   .nullish()
   .catch(null)
-export type Accepted = z.infer<typeof Accepted>
+export type StartedBatch = z.infer<typeof StartedBatch>
 
 export const acting = {
   method: 'PUT',
   permission: 'invoices:manage',
   input: Invoices,
-  output: Accepted,
+  output: StartedBatch,
   maxBodyBytes,
 } as const
-export const creating = { method: 'POST', permission: 'invoices:manage', output: Accepted, maxBodyBytes } as const
+export const creating = { method: 'POST', permission: 'invoices:manage', output: StartedBatch, maxBodyBytes } as const
 
 export const invoices = {
   years: endpoint({

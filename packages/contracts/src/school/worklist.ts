@@ -15,7 +15,7 @@ const WaitingDay = z.object({
  * Waiting work by name, such as `overdue`, with the year of its list, its course day or its attest, if any. The amount
  * is in euro with VAT; `oldest` is the day of what waits longest, where that counts.
  */
-const Waiting = z.object({
+const WorklistItem = z.object({
   name: z.string(),
   year: z.int().nullish(),
   courseDay: WaitingDay.nullish(),
@@ -24,7 +24,7 @@ const Waiting = z.object({
   amount: z.number().nullish(),
   oldest: z.string().nullish(),
 })
-export type Waiting = z.infer<typeof Waiting>
+export type WorklistItem = z.infer<typeof WorklistItem>
 
 export const worklist = {
   get: endpoint({
@@ -34,7 +34,7 @@ export const worklist = {
       'What waits to be done, of what the caller may see, the own course days to come and the new attests; nothing of what does not wait; an extension',
     permission: 'reference:read',
     input: noInput,
-    output: z.array(Waiting),
+    output: z.array(WorklistItem),
     list: 'items',
     extension: 'worklist.get',
   }),

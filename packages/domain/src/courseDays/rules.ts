@@ -77,10 +77,10 @@ export function isOwnEntry(
 }
 
 /** People of a school, and whether any of them has a place or waits for one already. */
-type Nominated = { schoolId: string | null | undefined; count: number; isOn: boolean }
+type Nomination = { schoolId: string | null | undefined; count: number; isOn: boolean }
 
 /** Putting people of a school on the day. Course writers may do so for any school, and after the deadline too. */
-export function whyNotNominate(request: PlaceRequest, people: Nominated): CourseDayObstacle | undefined {
+export function whyNotNominate(request: PlaceRequest, people: Nomination): CourseDayObstacle | undefined {
   return notNominating(request, people) ?? notFitting(request.day, people.count)
 }
 
@@ -95,7 +95,7 @@ export function whyNotWait(request: PlaceRequest, { isOn }: { isOn: boolean }): 
 }
 
 /** Putting people of a school, who do not fit on the day together, on the waiting list. */
-export function whyNotLetWait(request: PlaceRequest, people: Nominated): CourseDayObstacle | undefined {
+export function whyNotLetWait(request: PlaceRequest, people: Nomination): CourseDayObstacle | undefined {
   return notNominating(request, people) ?? notWaiting(request, people.count)
 }
 
@@ -192,7 +192,7 @@ function notSigningUp({ viewer, day, now }: PlaceRequest, isOn: boolean): Course
   return notOpen({ viewer, day, now })
 }
 
-function notNominating(request: PlaceRequest, { schoolId, isOn }: Nominated): CourseDayObstacle | undefined {
+function notNominating(request: PlaceRequest, { schoolId, isOn }: Nomination): CourseDayObstacle | undefined {
   const { viewer, day } = request
   const mayNominate = may(viewer, 'courseDays:nominate') && isOpenTo(viewer, day)
   if (!mayNominate || !(viewer.canWriteCourses || isOwnSchool(viewer, schoolId))) return 'shared_error_forbidden'

@@ -3,7 +3,7 @@
 import { vat, VAT_RATE } from '../money.ts'
 
 /** An amount without VAT, and its rate in whole percent. */
-export type Taxed = { amount: number; vatRate: number }
+export type TaxedAmount = { amount: number; vatRate: number }
 
 export type Totals = {
   amount: number
@@ -13,7 +13,7 @@ export type Totals = {
 }
 
 /** The sum of lines: without VAT, the VAT, both, and these for each rate, the highest first. */
-export function totalsOf(lines: readonly Taxed[]): Totals {
+export function totalsOf(lines: readonly TaxedAmount[]): Totals {
   const bases = new Map<number, number>()
   for (const line of lines) bases.set(line.vatRate, (bases.get(line.vatRate) ?? 0) + line.amount)
   const rates = [...bases]

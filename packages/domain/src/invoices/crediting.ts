@@ -1,10 +1,10 @@
 // Crediting invoices: the amount left of each line, whether a credit fits, its VAT, and the amount still to be paid.
 // Amounts are whole cents without VAT unless a comment says otherwise.
 
-import { totalsOf, type Taxed, type Totals } from './amounts.ts'
+import { totalsOf, type TaxedAmount, type Totals } from './amounts.ts'
 
 /** A line of an invoice, and the amount of it that earlier credit notes took back. */
-export type CreditableLine = Taxed & { id: number; credited: number }
+export type CreditableLine = TaxedAmount & { id: number; credited: number }
 
 export type Credit = { invoiceItemId: number; amount: number }
 
@@ -49,7 +49,7 @@ export function creditRefusal(lines: readonly CreditableLine[], credits: readonl
  * The totals of a credit note. Its VAT is the VAT of all credits together, less the VAT of the earlier ones. So the
  * notes of an invoice take back exactly its VAT, however it is divided over them.
  */
-export function creditTotals(before: readonly Taxed[], credits: readonly Taxed[]): Totals {
+export function creditTotals(before: readonly TaxedAmount[], credits: readonly TaxedAmount[]): Totals {
   const [earlier, together] = [totalsOf(before), totalsOf([...before, ...credits])]
   const amount = together.amount - earlier.amount
   const tax = together.vat - earlier.vat
@@ -61,11 +61,11 @@ export function creditTotals(before: readonly Taxed[], credits: readonly Taxed[]
 }
 
 /** The VAT of a credit note: see `creditTotals`. */
-export function creditVat(before: readonly Taxed[], credits: readonly Taxed[]): number {
+export function creditVat(before: readonly TaxedAmount[], credits: readonly TaxedAmount[]): number {
   return creditTotals(before, credits).vat
 }
 
 /** The open amount of an invoice, including VAT. */
-export function openAmount(lines: readonly Taxed[], credited: readonly Taxed[]): number {
+export function openAmount(lines: readonly TaxedAmount[], credited: readonly TaxedAmount[]): number {
   return totalsOf(lines).total - totalsOf(credited).total
 }

@@ -9,13 +9,16 @@ export const reminderPause = 10
 export type ReminderDoubt = 'notDue' | 'recent'
 
 /** Dates, perhaps with their times; dates that an upstream does not give are absent. */
-type Heard = Partial<Record<'dueDate' | 'sentAt' | 'lastReminded', string | null | undefined>>
+type ReminderDates = Partial<Record<'dueDate' | 'sentAt' | 'lastReminded', string | null | undefined>>
 
 /**
  * Why a person should look twice before this invoice is reminded of; undefined where nothing speaks against it.
  * @param today a date in Brussels
  */
-export function reminderDoubt({ dueDate, sentAt, lastReminded }: Heard, today: string): ReminderDoubt | undefined {
+export function reminderDoubt(
+  { dueDate, sentAt, lastReminded }: ReminderDates,
+  today: string,
+): ReminderDoubt | undefined {
   const due = dueDate && dateOf(dueDate)
   if (due && due >= today) return 'notDue'
   const heard = [sentAt, lastReminded].flatMap((at) => (at && dateOf(at)) || [])

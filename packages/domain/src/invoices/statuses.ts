@@ -26,12 +26,12 @@ export type InvoiceAction = keyof typeof invoiceActions
 /**
  * The fields that the rules look at. `open` is the open amount in cents, `underWay` whether a sending has not ended.
  */
-export type ActedOn = { status: InvoiceStatus; open: number; underWay?: boolean }
+export type InvoiceFacts = { status: InvoiceStatus; open: number; underWay?: boolean }
 
 /** Why the action is refused for this invoice; undefined when it is allowed. */
 export function invoiceObstacle(
   action: InvoiceAction,
-  { status, open, underWay }: ActedOn,
+  { status, open, underWay }: InvoiceFacts,
 ): InvoiceObstacle | undefined {
   const { refused, settled }: { refused: Partial<Record<InvoiceStatus, InvoiceObstacle>>; settled: boolean } =
     invoiceActions[action]
@@ -49,7 +49,7 @@ export function hasPdf(status: InvoiceStatus): boolean {
  * Whether its customer has it: a channel took it, perhaps before its PDF was made anew. Where an upstream does not give
  * the time of sending, the status decides.
  */
-export function isAtCustomer({ status, sentAt }: Sent): boolean {
+export function isAtCustomer({ status, sentAt }: SendingFacts): boolean {
   return status >= SENT || Boolean(sentAt)
 }
 
@@ -59,7 +59,7 @@ export function isAtCustomer({ status, sentAt }: Sent): boolean {
  * @param today a date in Brussels
  */
 export function canMoveDueDate(
-  { dueDate, problem, ...invoice }: Sent & Partial<Record<'dueDate' | 'problem', string | null | undefined>>,
+  { dueDate, problem, ...invoice }: SendingFacts & Partial<Record<'dueDate' | 'problem', string | null | undefined>>,
   today: string,
 ): boolean {
   return (
@@ -67,10 +67,10 @@ export function canMoveDueDate(
   )
 }
 
-type Sent = { status: InvoiceStatus; sentAt?: string | null | undefined }
+type SendingFacts = { status: InvoiceStatus; sentAt?: string | null | undefined }
 
 /** Whether it can be credited: the API allows it as soon as there is a PDF, the menu offers it once it was sent. */
-export function canCredit({ status, underWay }: Pick<ActedOn, 'status' | 'underWay'>): boolean {
+export function canCredit({ status, underWay }: Pick<InvoiceFacts, 'status' | 'underWay'>): boolean {
   return status > CREATED && !underWay
 }
 
@@ -80,7 +80,7 @@ export type CustomerState = (typeof customerStates)[number]
 
 /** @param today a date in Brussels */
 export function customerState(
-  { status, open, dueDate }: Pick<ActedOn, 'status' | 'open'> & Due,
+  { status, open, dueDate }: Pick<InvoiceFacts, 'status' | 'open'> & Due,
   today: string,
 ): CustomerState {
   if (status === PAID) return 'paid'
@@ -91,6 +91,9 @@ export function customerState(
 type Due = { dueDate?: string | null | undefined }
 
 /** Whether the invoice was sent, is past its due date, and still has an open amount. */
-export function isOverdue({ status, dueDate, open }: Pick<ActedOn, 'status' | 'open'> & Due, today: string): boolean {
+export function isOverdue(
+  { status, dueDate, open }: Pick<InvoiceFacts, 'status' | 'open'> & Due,
+  today: string,
+): boolean {
   return status === SENT && open > 0 && Boolean(dueDate) && (dueDate ?? '') < today
 }

@@ -16,10 +16,10 @@ export type OrderAction = 'upload' | 'withdraw' | 'sendReminder' | 'invoice'
 export type OrderObstacle = 'withdrawn' | 'invoiced' | 'uploaded' | 'notuploaded' | 'nopdf' | 'underway'
 
 /** `hasPdf`: whether the PDF of our request was made; `underWay`: whether a mail of the order has not ended. */
-type ActedOn = Order & { withdrawn?: boolean; hasPdf?: boolean; underWay?: boolean }
+type OrderFacts = Order & { withdrawn?: boolean; hasPdf?: boolean; underWay?: boolean }
 
 /** Why the action is refused for this order; undefined when it is allowed. */
-export function orderObstacle(action: OrderAction, order: ActedOn): OrderObstacle | undefined {
+export function orderObstacle(action: OrderAction, order: OrderFacts): OrderObstacle | undefined {
   const state = orderState(order)
   if (order.withdrawn) return 'withdrawn'
   if (state === 'invoiced') return 'invoiced'

@@ -3,7 +3,7 @@ import { isEnterpriseNumber, isIban, isPaymentReference } from '@schoolbeheer/do
 import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { allAt, textAt, type Element, type ReadDocument } from '../readUbl.ts'
 import { customization, pdfLimit, profile, scheme, units } from '../standard.ts'
-import type { Known, Rule } from './rule.ts'
+import type { KnownFacts, Rule } from './rule.ts'
 
 const seller = 'cac:AccountingSupplierParty/cac:Party'
 const buyer = 'cac:AccountingCustomerParty/cac:Party'
@@ -113,7 +113,7 @@ function hasReference(root: Element): boolean {
   return textAt(root, 'cbc:BuyerReference') !== '' || textAt(root, 'cac:OrderReference/cbc:ID') !== ''
 }
 
-function hasOwnReference(root: Element, _: ReadDocument, { clientNumber }: Known): boolean {
+function hasOwnReference(root: Element, _: ReadDocument, { clientNumber }: KnownFacts): boolean {
   return textAt(root, 'cac:OrderReference/cbc:ID') !== '' || textAt(root, 'cbc:BuyerReference') !== clientNumber
 }
 

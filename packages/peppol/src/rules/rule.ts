@@ -3,7 +3,7 @@
  * the schema of UBL 2.1), PEPPOL-… of Peppol BIS Billing (EN16931-R140 to R276 since 3.0.22). SB-… are our own, where
  * the published rules are blind.
  */
-import type { Taxed } from '@schoolbeheer/domain/invoices/amounts'
+import type { TaxedAmount } from '@schoolbeheer/domain/invoices/amounts'
 import type { Element, ReadDocument } from '../readUbl.ts'
 import type texts from './texts.json'
 
@@ -13,11 +13,11 @@ export const releases = ['EN 16931 1.3.16', 'Peppol BIS Billing 3.0.21', 'Peppol
 export type TextKey = keyof typeof texts
 
 /** The facts of a document that only the database knows; a missing fact is not checked. */
-export type Known = {
+export type KnownFacts = {
   /** The amount that the customer is to pay, or gets back. */
   totalCents?: number
   /** For a credit note: the amounts that the notes before it took back of the same invoice. */
-  creditedBefore?: readonly Taxed[]
+  creditedBefore?: readonly TaxedAmount[]
   /** Our own number for the customer: a reference with nothing but that is a warning. */
   clientNumber?: string
 }
@@ -40,5 +40,5 @@ export type Rule = readonly [
   rule: string,
   text: TextKey,
   path: string,
-  asks: (element: Element, document: ReadDocument, known: Known) => boolean,
+  asks: (element: Element, document: ReadDocument, known: KnownFacts) => boolean,
 ]

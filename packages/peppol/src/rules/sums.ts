@@ -3,7 +3,7 @@ import { vat } from '@schoolbeheer/domain/money'
 import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
 import { product, readDecimal } from '../decimals.ts'
 import { allAt, textAt, type Element, type ReadDocument } from '../readUbl.ts'
-import type { Known, Rule } from './rule.ts'
+import type { KnownFacts, Rule } from './rule.ts'
 
 const totals = 'cac:LegalMonetaryTotal'
 const subtotal = 'cac:TaxTotal/cac:TaxSubtotal'
@@ -132,7 +132,7 @@ function vatOf(one: Element): number {
  * The VAT of an invoice is that of its base. The VAT of a credit note depends on the notes before it, so that all
  * together take back what was charged: it may differ by a cent from the VAT of its own base.
  */
-function hasVatToTheCent(one: Element, { type }: ReadDocument, { creditedBefore }: Known): boolean {
+function hasVatToTheCent(one: Element, { type }: ReadDocument, { creditedBefore }: KnownFacts): boolean {
   const [tax, vatRate, own] = [at(one, 'cbc:TaxAmount'), rateOf(one), vatOf(one)]
   if (type === 'invoice' || Number.isNaN(own)) return tax === own
   if (!creditedBefore) return Math.abs(tax - own) <= 1

@@ -1,6 +1,6 @@
 /** Random papers of every kind and combination, for e-invoices. */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
-import { totalsOf, type Taxed } from '@schoolbeheer/domain/invoices/amounts'
+import { totalsOf, type TaxedAmount } from '@schoolbeheer/domain/invoices/amounts'
 import { creditTotals } from '@schoolbeheer/domain/invoices/crediting'
 import { supplyPeriod } from '@schoolbeheer/domain/invoices/supply'
 import { hoursPrice, travelPrice } from '@schoolbeheer/domain/visitPrices'
@@ -8,7 +8,7 @@ import fc from 'fast-check'
 import type { BillLine, CreditNoteContent, InvoiceContent } from '../paper.ts'
 
 /** A paper, and the facts that only the database knows. */
-export type Case<Paper> = { paper: Paper; known: { totalCents: number; creditedBefore: Taxed[] } }
+export type Case<Paper> = { paper: Paper; known: { totalCents: number; creditedBefore: TaxedAmount[] } }
 
 export const kinds = ['contract', 'courseDay', 'schoolVisit', 'feedback', 'order'] as const
 
@@ -161,7 +161,7 @@ export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Cre
     )
     .map(([{ paper: invoice }, parts]) => {
       const left = invoice.lines.map(({ amountCents }) => amountCents)
-      const before: Taxed[] = []
+      const before: TaxedAmount[] = []
       return [...parts, left.map(() => 100)].flatMap((percents, index) => {
         const lines = invoice.lines.flatMap((line, at) => {
           const amountCents = Math.floor(((left[at] ?? 0) * (percents[at] ?? 0)) / 100)
@@ -181,7 +181,7 @@ export function creditNotes(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Cre
 
 function noteOf(
   invoice: InvoiceContent,
-  { lines, index, creditedBefore }: { lines: BillLine[]; index: number; creditedBefore: Taxed[] },
+  { lines, index, creditedBefore }: { lines: BillLine[]; index: number; creditedBefore: TaxedAmount[] },
 ): Case<CreditNoteContent> {
   const { number, date, company, customer, orderNumber, period } = invoice
   const { total, rates: perRate } = creditTotals(creditedBefore, lines.map(taxed))
@@ -208,7 +208,7 @@ function periodOf(lines: BillLine[]) {
   return supplyPeriod(lines.map(({ supplyDate }) => supplyDate))
 }
 
-function taxed({ amountCents, vatRate }: BillLine): Taxed {
+function taxed({ amountCents, vatRate }: BillLine): TaxedAmount {
   return { amount: amountCents, vatRate }
 }
 

@@ -83,13 +83,13 @@ export function createPost(options: PostOptions): Post {
 }
 
 type Server = { host?: string | undefined; port?: string | number | undefined }
-type Connected = (error: null, found: false | { connection: Socket; requireTLS: false }) => void
+type SocketCallback = (error: null, found: false | { connection: Socket; requireTLS: false }) => void
 
 /** STARTTLS is required, unless the server is inside the private networks. */
 function startTls(privateNetworks: readonly string[], connectMs: number) {
   return {
     requireTLS: true,
-    getSocket: (server: Server, done: Connected) =>
+    getSocket: (server: Server, done: SocketCallback) =>
       void connectInside(server, privateNetworks, connectMs).then((connection) =>
         done(null, connection ? { connection, requireTLS: false } : false),
       ),

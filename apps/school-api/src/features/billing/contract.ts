@@ -31,10 +31,10 @@ export type Group = Pick<
 >
 
 /** The invoice or order that a group would get. */
-export type Planned = { group: Group; draft: Draft; obstacle: BillingObstacle | undefined }
+export type ContractPlan = { group: Group; draft: Draft; obstacle: BillingObstacle | undefined }
 
 /** @param freed the shares that were billed and then credited */
-export function planContract(group: Group, contractStart: string, freed: number[] = []): Planned {
+export function planContract(group: Group, contractStart: string, freed: number[] = []): ContractPlan {
   const fees = feesOf(group)
   const lines = contractLines(fees, contractStart, nextShare(fees, freed))
   const draft = contractDraft(
@@ -46,7 +46,7 @@ export function planContract(group: Group, contractStart: string, freed: number[
 }
 
 /** The fee of an order is for a period that is not known yet. */
-export function planContractOrder(group: Group, freed: number[] = []): Planned {
+export function planContractOrder(group: Group, freed: number[] = []): ContractPlan {
   const fees = feesOf(group)
   const lines = contractLines(fees, anyStart, nextShare(fees, freed))
   const length = () => t(group.yearly ? 'feeYear' : 'feeMonth')

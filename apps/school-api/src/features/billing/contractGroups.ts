@@ -9,7 +9,7 @@ import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { listBilledPeriods } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import type { Group, Planned } from './contract.ts'
+import type { Group, ContractPlan } from './contract.ts'
 import type { Draft } from './draft.ts'
 
 /**
@@ -31,14 +31,14 @@ export function missingGroups(ids: number[], groups: Map<number, Group>): Obstac
 }
 
 /** The first obstacle of each group, in their order. */
-export async function contractObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
+export async function contractObstacles(tx: Db, planned: ContractPlan[]): Promise<Obstacle[]> {
   const all = [...(await groupObstacles(tx, planned)), ...(await billedObstacles(tx, planned))]
   const first = new Map(all.toReversed().map((obstacle) => [obstacle.id, obstacle]))
   return planned.flatMap(({ group }) => first.get(group.id) ?? [])
 }
 
 /** Obstacles of the group itself, or of its open contract order. */
-async function groupObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
+async function groupObstacles(tx: Db, planned: ContractPlan[]): Promise<Obstacle[]> {
   const ordered = await listOpenOrders(
     tx,
     planned.map(({ group }) => group.id),
@@ -59,7 +59,7 @@ export const reasons: Record<BillingObstacle, string> = {
 }
 
 /** Obstacles in earlier invoices of the same period or share. */
-export async function billedObstacles(tx: Db, planned: Planned[]): Promise<Obstacle[]> {
+export async function billedObstacles(tx: Db, planned: ContractPlan[]): Promise<Obstacle[]> {
   const starts = planned.flatMap(({ draft: { periodStart } }) => periodStart ?? [])
   const ids = planned.map(({ group }) => group.id)
   const billed = await listBilledPeriods(tx, ids, starts.toSorted()[0] ?? noDay)
@@ -90,7 +90,7 @@ export async function listOpenOrders(tx: Db, groupIds: number[]): Promise<Map<nu
  * The number of an invoice that already bills the same share, by group: somebody may have set the number of shares
  * back.
  */
-async function listBilledShares(tx: Db, planned: Planned[]): Promise<Map<number, string>> {
+async function listBilledShares(tx: Db, planned: ContractPlan[]): Promise<Map<number, string>> {
   const shares = new Map(
     planned.flatMap(({ group, draft }) => draft.lines.map(({ shareNumber }) => [group.id, shareNumber] as const)),
   )
@@ -109,7 +109,7 @@ async function listBilledShares(tx: Db, planned: Planned[]): Promise<Map<number,
 /**
  * Changes the groups after their invoices: one more share is invoiced, and the licence lasts to the end of the period.
  */
-export async function changeGroups(tx: Db, act: Act, planned: Planned[]): Promise<void> {
+export async function changeGroups(tx: Db, act: Act, planned: ContractPlan[]): Promise<void> {
   const changed = planned.map(({ group, draft }) => ({ group, ...afterInvoice(group, draft) }))
   await tx.execute(sql`
     update ${schoolGroups} set

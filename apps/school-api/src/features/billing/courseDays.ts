@@ -15,7 +15,7 @@ import { insertMany } from '../../db/insertMany.ts'
 import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import { daysOf, lockCourseDays, mayBeOpen, readDays, readDaysToCount, type Day, type Person } from './days.ts'
 import type { Draft, DraftLine } from './draft.ts'
-import type { BilledKind, Open, Source } from './kind.ts'
+import type { BilledKind, OpenWork, Source } from './kind.ts'
 import { byGroup, draftsOf, lineOf, type Billable } from './plan.ts'
 import { courseDayShares } from '../../db/tables/billing.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -162,7 +162,7 @@ async function fixShares(tx: Db, days: Day[]): Promise<void> {
 }
 
 /** A day counts once for each group that pays for it, as in its list. */
-async function countOpen(api: SchoolApi): Promise<(document: BillingDocument) => Open[]> {
+async function countOpen(api: SchoolApi): Promise<(document: BillingDocument) => OpenWork[]> {
   const { days, requiresOrder } = await api.database.db.transaction(
     (tx) => readDaysToCount(api, tx, mayBeOpen(new Date(api.now()))),
     { isolationLevel: 'repeatable read', accessMode: 'read only' },

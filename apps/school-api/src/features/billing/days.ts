@@ -64,9 +64,9 @@ export async function readDaysToCount(api: Pricing, db: Db, which: SQL | undefin
   return { days: await withPeople(api, db, rows, people), requiresOrder: await groupsThatOrder(db) }
 }
 
-type Priced = Pick<typeof courseDays.$inferSelect, 'id' | 'priceCents' | 'priceParticipantCents' | 'travelKms'>
+type PricedDay = Pick<typeof courseDays.$inferSelect, 'id' | 'priceCents' | 'priceParticipantCents' | 'travelKms'>
 
-async function withPeople<Row extends Priced, One extends PersonOnDay>(
+async function withPeople<Row extends PricedDay, One extends PersonOnDay>(
   { env }: Pricing,
   db: Db,
   rows: Row[],

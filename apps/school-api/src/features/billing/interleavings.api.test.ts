@@ -37,7 +37,7 @@ const event = fc.record({ kind: fc.constantFrom(...kinds), pick: fc.nat(999), ot
 /** Rounds of events that happen at once. */
 const history = fc.array(fc.array(event, { minLength: 1, maxLength: 3 }), { minLength: 4, maxLength: 12 })
 
-type Happening = { kind: (typeof kinds)[number]; pick: number; other: number }
+type Step = { kind: (typeof kinds)[number]; pick: number; other: number }
 
 let names = 0
 
@@ -83,7 +83,7 @@ function nextName(): string {
   return `p${names}`
 }
 
-async function happen({ customers, days }: World, { kind, pick, other }: Happening): Promise<unknown> {
+async function happen({ customers, days }: World, { kind, pick, other }: Step): Promise<unknown> {
   const { call } = office
   const openCourseDayId = days[pick % days.length] ?? 0
   if (kind === 'join')

@@ -16,7 +16,7 @@ import { listStandings } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { billedSources } from '../../db/tables/billing.ts'
 import type { DraftLine } from './draft.ts'
-import type { Open, Source } from './kind.ts'
+import type { OpenWork, Source } from './kind.ts'
 import { byGroup, draftsOf, lineOf, type Billable, type Selection } from './plan.ts'
 import texts from './texts.json' with { type: 'json' }
 
@@ -90,7 +90,7 @@ export async function planWork<One extends Row>(
 export async function countOpenWork<One extends Row>(
   { database, env: { PRICES }, now }: SchoolApi,
   work: BilledWork<One>,
-): Promise<(document: BillingDocument) => Open[]> {
+): Promise<(document: BillingDocument) => OpenWork[]> {
   const { table, hours, travel } = work
   const { id, schoolGroupId, purchaseOrderRequired, invoiceRequired, date } = table
   const today = brusselsDate(new Date(now()))

@@ -19,7 +19,7 @@ import { participants } from '../../db/tables/courseDays.ts'
 import { takeBackAttests } from './takingBack.ts'
 import { tell } from './telling.ts'
 
-type Corrected = z.output<typeof courseDayExtensions.updateParticipant.input>
+type Correction = z.output<typeof courseDayExtensions.updateParticipant.input>
 
 /**
  * Another school brings its own flags for billing. Another address belongs to another account, or to none: the new
@@ -30,7 +30,7 @@ type Corrected = z.output<typeof courseDayExtensions.updateParticipant.input>
 export function correctParticipant(
   api: SchoolApi,
   viewer: Viewer,
-  { id, schoolGuid, ...said }: Corrected,
+  { id, schoolGuid, ...said }: Correction,
 ): Promise<{ attestTakenBack: boolean }> {
   return api.database.db.transaction(async (tx) => {
     const day = await lockDayOf(tx, id)

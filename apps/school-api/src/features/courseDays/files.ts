@@ -31,9 +31,9 @@ export async function attendanceList(api: SchoolApi, viewer: Viewer, id: number)
   return { stream: Readable.from([bytes]), fileName: `aanwezigheid-${date}-${id}.pdf` }
 }
 
-type OnList = { name: string; school: string | null }
+type ListedPerson = { name: string; school: string | null }
 
-function bySchoolAndName(a: OnList, b: OnList): number {
+function bySchoolAndName(a: ListedPerson, b: ListedPerson): number {
   const missing = Number(a.school === null) - Number(b.school === null)
   return missing || collator.compare(a.school ?? '', b.school ?? '') || collator.compare(a.name, b.name)
 }

@@ -9,10 +9,10 @@ import { placeText, shownOf } from './facts.ts'
 import { courseDays } from '../../db/tables/courseDays.ts'
 import { tellAll } from './telling.ts'
 
-type Moved = { before: Location; note?: string | null | undefined }
+type LocationMove = { before: Location; note?: string | null | undefined }
 
 /** Runs in the transaction of the change, which holds the lock of the location: no day comes to it meanwhile. */
-export async function tellMoved(api: SchoolApi, tx: Db, act: Act, { before, note }: Moved): Promise<void> {
+export async function tellMoved(api: SchoolApi, tx: Db, act: Act, { before, note }: LocationMove): Promise<void> {
   const place = placeText(before)
   if (placeText(await readLocation(tx, before.id)) === place) return
   const days = await tx

@@ -82,7 +82,7 @@ export async function listParticipants(db: Db, viewer: Viewer, courseDayId: numb
 }
 
 /** Everybody who waits, in the order of their turns: positions also count people whom the viewer does not see. */
-export async function listWaiting(db: Db, viewer: Viewer, courseDayId: number): Promise<Turned<PersonRow>[]> {
+export async function listWaiting(db: Db, viewer: Viewer, courseDayId: number): Promise<WithTurn<PersonRow>[]> {
   await requireVisible(db, viewer, courseDayId)
   const people = await selectPeople(
     db,
@@ -91,7 +91,7 @@ export async function listWaiting(db: Db, viewer: Viewer, courseDayId: number): 
   return people.map((person) => ({ ...person, turn: person.waitingTurn ?? 0 }))
 }
 
-type Turned<Person> = Person & { turn: number }
+type WithTurn<Person> = Person & { turn: number }
 
 /** Throws a 404 for a day that the viewer does not see. Others who want to change who is on the day wait. */
 export async function lockCourseDay(tx: Db, viewer: Viewer, id: number): Promise<typeof courseDays.$inferSelect> {

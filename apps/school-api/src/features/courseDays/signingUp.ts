@@ -20,10 +20,10 @@ import { keepLanguage } from '../../db/languages.ts'
 import { givePlaces, haveWait, type CourseDay, type Person } from './places.ts'
 import { findSchool, listOnDay, listOwnEntries, lockCourseDay, readPlaces } from './queries.ts'
 
-type Invited = z.output<typeof NewParticipant>
+type InvitedPerson = z.output<typeof NewParticipant>
 
 /** People of a school, by its guid. */
-type Group = { schoolGuid?: string | null | undefined; participants: Invited[] }
+type Group = { schoolGuid?: string | null | undefined; participants: InvitedPerson[] }
 
 /** Throws a 404, and a 409 when something stands in the way, like every call here. */
 export function signUp(api: SchoolApi, viewer: Viewer, id: number): Promise<void> {
@@ -72,9 +72,14 @@ export function askedOf(viewer: Viewer, day: CourseDay, { taken, now }: { taken:
   return { viewer, day: ruled, now }
 }
 
-type Locked = { tx: Db; act: Act; day: CourseDay; asked: ReturnType<typeof askedOf>; lastTurn: number }
+type LockedDay = { tx: Db; act: Act; day: CourseDay; asked: ReturnType<typeof askedOf>; lastTurn: number }
 
-function withDay(api: SchoolApi, viewer: Viewer, id: number, work: (locked: Locked) => Promise<void>): Promise<void> {
+function withDay(
+  api: SchoolApi,
+  viewer: Viewer,
+  id: number,
+  work: (locked: LockedDay) => Promise<void>,
+): Promise<void> {
   return api.database.db.transaction(async (tx) => {
     const day = await lockCourseDay(tx, viewer, id)
     // The clock is read once the day is locked, so that a caller who had to wait does not get in after the deadline.
@@ -109,8 +114,8 @@ async function nominatedBy(tx: Db, viewer: Viewer, id: number, { schoolGuid, par
   }
 }
 
-function obstaclesOf(people: Invited[], onDay: { email: string; userId: number | null }[]) {
-  const isOn = ({ email, userId }: Invited) =>
+function obstaclesOf(people: InvitedPerson[], onDay: { email: string; userId: number | null }[]) {
+  const isOn = ({ email, userId }: InvitedPerson) =>
     onDay.some((one) => emailKey(one.email) === emailKey(email) || (userId && one.userId === userId))
   return people.flatMap((person, id) =>
     isOn(person) ? [{ id, name: person.email, reason: 'courseday_alreadysignedup' }] : [],

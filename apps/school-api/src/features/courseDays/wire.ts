@@ -1,7 +1,7 @@
 /** Course days and the people on them as they travel, and the columns of the input. */
 import type { CourseDay, NewCourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
-import type { CourseDayPrices, Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import type { CourseDayPrices, WaitingPerson } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { placesLeft, positions } from '@schoolbeheer/domain/courseDays/waitingList'
 import { brusselsDate, brusselsTime, instantOf } from '@schoolbeheer/domain/dates'
@@ -97,7 +97,7 @@ export function toParticipant(row: PersonRow): Participant {
 }
 
 /** All who wait for a place on a day. */
-export function toWaitingList(rows: (PersonRow & { turn: number })[]): Waiting[] {
+export function toWaitingList(rows: (PersonRow & { turn: number })[]): WaitingPerson[] {
   return positions(rows).map(({ position, ...row }) => ({ ...toPerson(row), position }))
 }
 

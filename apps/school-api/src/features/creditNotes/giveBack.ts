@@ -9,13 +9,13 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 
 type Line = CreditableLine & { shareNumber: number | null }
 
-export type Credited = { invoice: typeof invoices.$inferSelect; before: Line[]; after: Line[] }
+export type CreditedInvoice = { invoice: typeof invoices.$inferSelect; before: Line[]; after: Line[] }
 
 /**
  * A share whose line is wholly credited no longer counts as billed. After a wholly credited invoice the licence expires
  * when it did before it, unless something else has moved that since.
  */
-export async function giveBack(tx: Db, act: Act, { invoice, before, after }: Credited): Promise<void> {
+export async function giveBack(tx: Db, act: Act, { invoice, before, after }: CreditedInvoice): Promise<void> {
   const freed = openShares(before) - openShares(after)
   const restores = invoice.movesExpiration && isFullyCredited(after)
   if (freed === 0 && !restores) return

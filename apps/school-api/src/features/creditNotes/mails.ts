@@ -5,12 +5,12 @@ import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { amountText } from '../../documents/words.ts'
 import { greeting, questions } from '../../papers/composing.ts'
-import { invoiceValues, type BillMail, type Composed } from '../invoices/mails.ts'
+import { invoiceValues, type BillMail, type MailContent } from '../invoices/mails.ts'
 import type { CreditNoteRow, InvoiceRow } from '../invoices/queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 
 /** The mail says what is left to pay, or what is paid back. */
-export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, attachments }: BillMail): Composed {
+export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, attachments }: BillMail): MailContent {
   const { language } = group
   const t = textsOf(texts, language)
   const values = {

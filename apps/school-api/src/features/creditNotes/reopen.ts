@@ -7,14 +7,14 @@ import type { Db } from '../../db/connection.ts'
 import { listOpenOrders, lockGroups } from '../billing/contractGroups.ts'
 import { isAnyBilled, moveBackToOrder, releaseInvoiceLines } from '../billing/sources.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
-import type { Credited } from './giveBack.ts'
+import type { CreditedInvoice } from './giveBack.ts'
 
 /**
  * Releases the sources of lines that this note credited to the end. When nothing of the invoice of an order is left,
  * they go back to the order, which is ready to invoice again. The order does not come back while an earlier note keeps
  * lines billed for good, because it would bill them again.
  */
-export async function reopen(tx: Db, act: Act, { invoice, before, after }: Credited): Promise<void> {
+export async function reopen(tx: Db, act: Act, { invoice, before, after }: CreditedInvoice): Promise<void> {
   const open = new Set(before.filter((line) => leftToCredit(line) > 0).map(({ id }) => id))
   const closed = after.filter((line) => open.has(line.id) && leftToCredit(line) === 0).map(({ id }) => id)
   const others = after.filter(({ id }) => !closed.includes(id)).map(({ id }) => id)
@@ -26,11 +26,11 @@ export async function reopen(tx: Db, act: Act, { invoice, before, after }: Credi
  * The credited lines stay billed for good; sources that were open before no longer wait for the order, which this
  * invoice keeps.
  */
-export function keepClosed(tx: Db, { invoice }: Credited): Promise<void> {
+export function keepClosed(tx: Db, { invoice }: CreditedInvoice): Promise<void> {
   return releaseInvoiceLines(tx, invoice.id, [])
 }
 
-async function reopenOrder(tx: Db, act: Act, invoice: Credited['invoice'], closed: number[]): Promise<void> {
+async function reopenOrder(tx: Db, act: Act, invoice: CreditedInvoice['invoice'], closed: number[]): Promise<void> {
   const { id, schoolGroupId } = invoice
   const isContract = invoice.type === CONTRACT
   // A call that makes a contract order holds the lock of the group.

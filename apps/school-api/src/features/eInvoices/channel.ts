@@ -4,7 +4,7 @@
  * The state of a document's e-invoices: the access point has one (`accepted`, delivered perhaps), one was refused for
  * good, or nobody knows. null if none was offered, or if certainly none was taken.
  */
-export type Before = 'accepted' | 'rejected' | 'uncertain' | null
+export type EarlierOutcome = 'accepted' | 'rejected' | 'uncertain' | null
 
 export type ChannelFacts = {
   /** Whether there is an access point. */
@@ -16,7 +16,7 @@ export type ChannelFacts = {
   /** Whether the group got a number after the paper was made. */
   isNumberNew: boolean
   hasEmails: boolean
-  before: Before
+  before: EarlierOutcome
 }
 
 /** A document that was accepted or refused by Peppol goes by mail: nothing is offered twice under a number. */

@@ -2,11 +2,11 @@
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import { isIban } from '@schoolbeheer/domain/belgium'
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
-import type { Known } from '@schoolbeheer/peppol/rules/rule'
+import type { KnownFacts } from '@schoolbeheer/peppol/rules/rule'
 import { pdfLimit } from '@schoolbeheer/peppol/standard'
 import type { Customer } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
-import { bareXml, type Stored } from './document.ts'
+import { bareXml, type StoredBill } from './document.ts'
 import type { Reach } from './reach.ts'
 
 type Result = Check['result']
@@ -17,7 +17,7 @@ type Result = Check['result']
  */
 export function checksOf(
   settings: Pick<SchoolApiEnv, 'PEPPOL_REFERENCE'>,
-  { paper, pdfBytes, known, reach }: Omit<Stored, 'id' | 'fileId'> & { reach: Reach },
+  { paper, pdfBytes, known, reach }: Omit<StoredBill, 'id' | 'fileId'> & { reach: Reach },
 ): Check[] {
   const checks = [
     numberCheck(paper.customer),
@@ -65,7 +65,7 @@ export function addressCheck({
 }
 
 /** Each text once, however many rules say it. */
-function documentChecks(xml: string, known: Known): Check[] {
+function documentChecks(xml: string, known: KnownFacts): Check[] {
   const broken = new Map(brokenRules(xml, known).map((rule) => [rule.text, rule.severity]))
   if (broken.size === 0) return [check('document', 'ok')]
   return [...broken].map(([text, result]) => ({ name: 'peppol_check_document', result, text: `peppol_rule_${text}` }))

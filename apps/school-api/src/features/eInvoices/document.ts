@@ -1,7 +1,7 @@
 /** The e-invoice of an invoice or credit note, made from the content of its paper, so that both say the same. */
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
-import type { Known } from '@schoolbeheer/peppol/rules/rule'
+import type { KnownFacts } from '@schoolbeheer/peppol/rules/rule'
 import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
 import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
@@ -18,7 +18,7 @@ import { invoiceFiles, invoiceLines, invoices } from '../../db/tables/invoices.t
 export type BillPaper = InvoicePaper | CreditNotePaper
 
 /** The content of a document, its PDF, and the values of the database that the rules compare with it. */
-export type Stored = { id: number; paper: BillPaper; fileId: number; pdfBytes: number; known: Known }
+export type StoredBill = { id: number; paper: BillPaper; fileId: number; pdfBytes: number; known: KnownFacts }
 
 type Settings = Pick<SchoolApiEnv, 'PEPPOL_REFERENCE'>
 
@@ -28,7 +28,7 @@ export function bareXml({ PEPPOL_REFERENCE: reference }: Settings, paper: BillPa
 }
 
 /** The XML as it leaves, with the PDF inside. */
-export async function xmlWithPdf(db: Db, { PEPPOL_REFERENCE: reference }: Settings, { paper, fileId }: Stored) {
+export async function xmlWithPdf(db: Db, { PEPPOL_REFERENCE: reference }: Settings, { paper, fileId }: StoredBill) {
   const pdf = await readBytes(db, fileId)
   if (!pdf) throw new Error('There is no PDF to put inside')
   return Buffer.from(writeUbl(eInvoiceOf(paper, { reference }, pdf)))
@@ -45,12 +45,12 @@ export function attachmentsOf(settings: Settings, paper: BillPaper): Attachments
 }
 
 /** undefined if there is no PDF. */
-export async function readStored(db: Db, type: DocumentType, id: number): Promise<Stored | undefined> {
+export async function readStored(db: Db, type: DocumentType, id: number): Promise<StoredBill | undefined> {
   return type === 'invoice' ? (await readStoredInvoices(db, [id])).get(id) : readStoredNote(db, id)
 }
 
 /** The newest versions, by id of the invoice; those without a PDF are left out. */
-export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<number, Stored>> {
+export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<number, StoredBill>> {
   const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
   const { id, totalCents } = invoices
   const rows = await db
@@ -66,7 +66,7 @@ export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<num
   )
 }
 
-async function readStoredNote(db: Db, noteId: number): Promise<Stored | undefined> {
+async function readStoredNote(db: Db, noteId: number): Promise<StoredBill | undefined> {
   const { id, paper, fileId, amountCents, vatCents } = creditNotes
   const totalCents = sql<number>`${amountCents} + ${vatCents}`
   const [row] = await db

@@ -1,13 +1,13 @@
 /** The outcome of a document, from all its dispatches: by mail to each address, or by Peppol. */
 import type { Dispatch } from '../../db/tables/dispatches.ts'
 
-type Sent = Pick<Dispatch, 'channel' | 'state' | 'words'>
+type SentDispatch = Pick<Dispatch, 'channel' | 'state' | 'words'>
 
 /**
  * `isSent` once the first dispatch was taken; the worst outcome of the others is the problem that shows. A refused
  * e-invoice is no problem any more once the document was mailed instead.
  */
-export function outcomeOf(all: Sent[]): { isSent: boolean; problem: string | null } {
+export function outcomeOf(all: SentDispatch[]): { isSent: boolean; problem: string | null } {
   const isMailed = all.some(({ channel, state }) => channel === 'mail' && state === 'accepted')
   const sent = isMailed ? all.filter(({ state }) => state !== 'rejected') : all
   const worst = sent.find(({ state }) => state === 'uncertain') ?? sent.find((one) => problemOf(one))
@@ -18,7 +18,7 @@ export function outcomeOf(all: Sent[]): { isSent: boolean; problem: string | nul
 }
 
 /** A translation key. */
-function problemOf({ channel, state, words }: Sent): string | undefined {
+function problemOf({ channel, state, words }: SentDispatch): string | undefined {
   if (channel === 'mail') return mailProblems.get(state)
   if (state === 'failed' && words?.startsWith('peppol_')) return words
   return eInvoiceProblems.get(state)

@@ -6,7 +6,7 @@ import type { Db } from '../../db/connection.ts'
 import { eInvoices } from '../../db/tables/eInvoices.ts'
 import { dispatches, type Dispatch } from '../../db/tables/dispatches.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
-import type { Before } from './channel.ts'
+import type { EarlierOutcome } from './channel.ts'
 
 /** The ids of documents, or a query of them. */
 type Ids = number[] | SQLWrapper
@@ -42,7 +42,7 @@ export function toEInvoice({ id, state, words }: Dispatch): EInvoice {
 const troubled: ReadonlySet<Dispatch['state']> = new Set(['failed', 'rejected', 'uncertain'])
 
 /** The state of e-invoices that were perhaps taken, by document: at most one each, because a number is offered once. */
-export async function listBefore(db: Db, type: DocumentType, ids: Ids): Promise<Map<number, Before>> {
+export async function listBefore(db: Db, type: DocumentType, ids: Ids): Promise<Map<number, EarlierOutcome>> {
   const { documentId, state } = dispatches
   const rows = await db
     .select({ documentId, state })
@@ -51,7 +51,7 @@ export async function listBefore(db: Db, type: DocumentType, ids: Ids): Promise<
   return new Map(rows.map((row) => [row.documentId, beforeOf(row.state)]))
 }
 
-function beforeOf(state: Dispatch['state']): Before {
+function beforeOf(state: Dispatch['state']): EarlierOutcome {
   return state === 'rejected' || state === 'uncertain' ? state : 'accepted'
 }
 

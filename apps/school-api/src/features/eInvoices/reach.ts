@@ -19,7 +19,7 @@ export function participantOf(enterpriseNumber: string): ParticipantId {
   return `0208:${enterpriseNumber.slice(2)}`
 }
 
-type Waiting = {
+type Patience = {
   /** How long the caller waits. */
   patienceMs: number
   /** How long a no is believed. */
@@ -34,7 +34,7 @@ export async function reachOf(
   api: SchoolApi,
   type: DocumentType,
   participants: ParticipantId[],
-  { patienceMs, noMs = keptMs.no }: Waiting,
+  { patienceMs, noMs = keptMs.no }: Patience,
 ): Promise<Reaches> {
   const { accessPoint } = api
   // All callers go in the same order, so that no two that keep answers wait for each other.
@@ -85,12 +85,12 @@ async function readKept(
   return new Map(rows.map((row) => [row.participant, row.registered]))
 }
 
-type Asking = { accessPoint: AccessPoint; type: DocumentType; missing: ParticipantId[]; over: AbortSignal }
+type Inquiry = { accessPoint: AccessPoint; type: DocumentType; missing: ParticipantId[]; over: AbortSignal }
 
 const lot = 20
 
 /** Asks lot by lot, so that each is kept soon; the lot that was asked when the patience ended is kept as well. */
-async function askAll(api: SchoolApi, { accessPoint, type, missing, over }: Asking): Promise<void> {
+async function askAll(api: SchoolApi, { accessPoint, type, missing, over }: Inquiry): Promise<void> {
   for (let from = 0; from < missing.length && !over.aborted; from += lot) {
     const some = missing.slice(from, from + lot)
     await keep(api, type, some, await accessPoint.lookup(some, type))

@@ -14,7 +14,7 @@ type ItemAction = (typeof batchItems.$inferInsert)['action']
 type ItemState = (typeof batchItems.$inferInsert)['state']
 
 /** The immediate answer to a bulk call. */
-export type Accepted = { batch: number; invoices: { invoiceId: number; state: ItemState }[] }
+export type StartedBatch = { batch: number; invoices: { invoiceId: number; state: ItemState }[] }
 
 /** An invoice of a batch. */
 export type ItemKey = { batch: number; invoice: number }
@@ -41,7 +41,7 @@ export type NewItem = {
 
 const laterItems = alias(batchItems, 'later')
 
-export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly NewItem[]): Promise<Accepted> {
+export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly NewItem[]): Promise<StartedBatch> {
   const by = { askedAt: at, actorId: viewer.userId, actorName: viewer.name }
   const rows = await tx.insert(batches).values(by).returning({ id: batches.id })
   const batch = inserted(rows).id

@@ -8,7 +8,7 @@ import { asc, getTableColumns, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { startBatch, type Accepted } from './batches.ts'
+import { startBatch, type StartedBatch } from './batches.ts'
 import { setPaid } from './paying.ts'
 import { undecided, underWay } from './queries.ts'
 import { queueInvoices } from './queueing.ts'
@@ -25,7 +25,7 @@ export type More = { asPdf?: boolean | undefined; dueDate?: string | undefined; 
  * Throws a 409 that names every invoice with an obstacle, and a 400 for a due date in the past or far away, or for a
  * payment in the future.
  */
-export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise<Accepted> {
+export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise<StartedBatch> {
   const { action, ids, asPdf = false, dueDate, date } = asked
   const today = brusselsDate(act.at)
   checkDueDate(dueDate, today)

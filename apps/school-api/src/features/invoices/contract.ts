@@ -6,7 +6,7 @@ import { planContract } from '../billing/contract.ts'
 import { changeGroups, contractObstacles, lockGroups, missingGroups } from '../billing/contractGroups.ts'
 import { refuseAny, refused } from '../billing/refusal.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
-import type { Accepted } from './batches.ts'
+import type { StartedBatch } from './batches.ts'
 import { createInvoices } from './create.ts'
 
 type ContractInput = {
@@ -16,7 +16,7 @@ type ContractInput = {
 }
 
 /** Creates an invoice for each of the groups, all or none. Throws a 409 that names every group with an obstacle. */
-export function createContractInvoices(api: SchoolApi, act: Act, input: ContractInput): Promise<Accepted> {
+export function createContractInvoices(api: SchoolApi, act: Act, input: ContractInput): Promise<StartedBatch> {
   const isTaken = () => refused('invoice')
   // The groups are locked, so no call gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>

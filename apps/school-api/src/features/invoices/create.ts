@@ -10,7 +10,7 @@ import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import type { SchoolApi } from '../../api.ts'
-import { startBatch, type Accepted } from './batches.ts'
+import { startBatch, type StartedBatch } from './batches.ts'
 import type { Draft } from '../billing/draft.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { writeSources } from '../billing/sources.ts'
@@ -18,7 +18,7 @@ import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { addInvoiceJobs } from './jobs.ts'
 
 /** Writes invoices, and the batch whose jobs make their PDFs. */
-export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Accepted> {
+export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<StartedBatch> {
   const ids = await writeInvoices(tx, act, api.now, drafts)
   const accepted = await startBatch(
     tx,

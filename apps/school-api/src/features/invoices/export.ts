@@ -7,12 +7,12 @@ import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import type { SchoolDatabase } from '../../db/connection.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
-import { streamExportRows, type Exported, type ExportRow } from './exportRows.ts'
+import { streamExportRows, type ExportSelection, type ExportRow } from './exportRows.ts'
 import texts from './texts.json' with { type: 'json' }
 
 export async function invoicesSpreadsheet(
   database: SchoolDatabase,
-  which: Exported,
+  which: ExportSelection,
   language: Language,
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)

@@ -15,19 +15,19 @@ import { invoiceFiles, invoiceLines, invoices } from '../../db/tables/invoices.t
 export type ExportRow = Awaited<ReturnType<typeof selectRows>>[number]
 
 /** Either a whole year, or these invoices. */
-export type Exported = { year: number; ids?: never } | { year?: never; ids: number[] }
+export type ExportSelection = { year: number; ids?: never } | { year?: never; ids: number[] }
 
 /** The invoices first, each kind in the order of its numbers. Throws a 429 when too much is read at once. */
-export function streamExportRows({ pool }: SchoolDatabase, which: Exported) {
+export function streamExportRows({ pool }: SchoolDatabase, which: ExportSelection) {
   return streamRows(pool, (db) => selectRows(db, which))
 }
 
-function selectRows(db: Db, which: Exported) {
+function selectRows(db: Db, which: ExportSelection) {
   return unionAll(invoiceRows(db, which), creditNoteRows(db, which)).orderBy(sql`kind desc, year, sequence, place`)
 }
 
 /** @param year the year of the invoices, or of the credit notes */
-function isExported({ year: wanted, ids }: Exported, year: AnyPgColumn): SQL {
+function isExported({ year: wanted, ids }: ExportSelection, year: AnyPgColumn): SQL {
   return ids ? sql`${invoices.id} = any(${sql.param(ids)})` : eq(year, wanted)
 }
 
@@ -40,7 +40,7 @@ const ofInvoice = {
   vatRate: invoiceLines.vatRate,
 }
 
-function invoiceRows(db: Db, which: Exported) {
+function invoiceRows(db: Db, which: ExportSelection) {
   return db
     .select({
       kind: sql<'invoice' | 'creditNote'>`'invoice'`.as('kind'),
@@ -66,7 +66,7 @@ function invoiceRows(db: Db, which: Exported) {
     .where(isExported(which, invoices.year))
 }
 
-function creditNoteRows(db: Db, which: Exported) {
+function creditNoteRows(db: Db, which: ExportSelection) {
   return db
     .select({
       kind: sql<'invoice' | 'creditNote'>`'creditNote'`.as('kind'),

@@ -6,7 +6,7 @@ import { noteActivity, type Act } from '../../db/activity.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import type { Db } from '../../db/connection.ts'
 import { asc, eq, inArray, sql } from 'drizzle-orm'
-import { contractDraft, type Group, type Planned } from '../billing/contract.ts'
+import { contractDraft, type Group, type ContractPlan } from '../billing/contract.ts'
 import { billedObstacles, changeGroups, lockGroups } from '../billing/contractGroups.ts'
 import type { Draft, DraftLine } from '../billing/draft.ts'
 import { refuseAny, refused } from '../billing/refusal.ts'
@@ -14,7 +14,7 @@ import { moveToInvoices, orderObstacles } from '../billing/sources.ts'
 import { missing, obstacleOf } from '../purchaseOrders/obstacles.ts'
 import { lockOrders, type OrderColumns } from '../purchaseOrders/queries.ts'
 import { purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
-import type { Accepted } from './batches.ts'
+import type { StartedBatch } from './batches.ts'
 import { createInvoices } from './create.ts'
 
 type OrdersInput = {
@@ -26,7 +26,7 @@ type OrdersInput = {
 /**
  * Creates all or none: throws a 409 that names every order or group with an obstacle. Starts are for contracts alone.
  */
-export function createFromOrders(api: SchoolApi, act: Act, input: OrdersInput): Promise<Accepted> {
+export function createFromOrders(api: SchoolApi, act: Act, input: OrdersInput): Promise<StartedBatch> {
   const isTaken = () => refused('invoice')
   // Groups and orders are locked, so no call gets as far as the constraints.
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
@@ -115,7 +115,7 @@ function ordered(line: OrderLine, schoolGroupId: number): DraftLine {
 type OrderLine = typeof purchaseOrderLines.$inferSelect
 
 /** The planned changes of groups by invoices of contracts; a group has one open order for its contract. */
-function plannedOf(groups: Map<number, Group>): (draft: Draft) => Planned[] {
+function plannedOf(groups: Map<number, Group>): (draft: Draft) => ContractPlan[] {
   return (draft) => {
     const group = draft.type === CONTRACT ? groups.get(draft.schoolGroupId) : undefined
     return group ? [{ group, draft, obstacle: undefined }] : []

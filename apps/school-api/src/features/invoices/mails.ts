@@ -12,7 +12,7 @@ import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
 import type { InvoiceRow } from './queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 
-export type Composed = Omit<Mail, 'to'>
+export type MailContent = Omit<Mail, 'to'>
 
 /** The parts of a mail that brings an invoice or its credit note. */
 export type BillMail = {
@@ -22,7 +22,7 @@ export type BillMail = {
   attachments: NonNullable<Mail['attachments']>
 }
 
-export function invoiceMail(mail: BillMail): Composed {
+export function invoiceMail(mail: BillMail): MailContent {
   const { invoice, group, company, attachments } = mail
   const { language } = group
   const t = textsOf(texts, language)
@@ -49,7 +49,7 @@ type Reminder = { date: string; count: number; firstDate: string | null }
  * The second reminder and later ones give their number and name the first; payment may have crossed the mail.
  * @param reminder its date, its number, and the date of the first
  */
-export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminder): Composed {
+export function reminderMail(mail: BillMail, { date, count, firstDate }: Reminder): MailContent {
   const { invoice, group, company, attachments } = mail
   const { language } = group
   const t = textsOf(texts, language)

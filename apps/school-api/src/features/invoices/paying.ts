@@ -7,7 +7,7 @@ import { eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { startBatch, type Accepted } from './batches.ts'
+import { startBatch, type StartedBatch } from './batches.ts'
 import { lockInvoice } from './queries.ts'
 import { problemLeft } from './settling.ts'
 import { invoices } from '../../db/tables/invoices.ts'
@@ -15,7 +15,7 @@ import { invoices } from '../../db/tables/invoices.ts'
 /**
  * Runs in the transaction that has locked the invoices. @param date the day of payment in Brussels: today's is paid now
  */
-export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<Accepted> {
+export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<StartedBatch> {
   const paidAt = date === brusselsDate(act.at) ? act.at : brusselsInstant(date, '00:00')
   await tx
     .update(invoices)

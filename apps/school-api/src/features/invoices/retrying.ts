@@ -9,7 +9,7 @@ import type { Db } from '../../db/connection.ts'
 import { dispatches, type NewDispatch } from '../../db/tables/dispatches.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import { startBatch, type Accepted } from './batches.ts'
+import { startBatch, type StartedBatch } from './batches.ts'
 import {
   checkDueDate,
   isLate,
@@ -39,7 +39,7 @@ type Retry = { ids: number[]; dueDate?: string | undefined }
  * Throws a 409 that names invoices with nothing failed, with failed work that is no longer allowed, and with a mail
  * that a person has to settle first; and a 400 for a due date in the past or far away.
  */
-export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Retry): Promise<Accepted> {
+export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Retry): Promise<StartedBatch> {
   const today = brusselsDate(act.at)
   checkDueDate(dueDate, today)
   return api.database.db.transaction(async (tx) => {

@@ -31,13 +31,13 @@ import { acceptRetry } from './retrying.ts'
 import { toInvoice } from './wire.ts'
 import { invoicesZip } from './zip.ts'
 
-type Chosen = { invoices: { invoiceId: number }[] }
+type InvoiceIds = { invoices: { invoiceId: number }[] }
 
 export function addInvoiceRoutes(api: SchoolApi): void {
   const { db } = api.database
   const bulk =
     (action: InvoiceAction) =>
-    ({ invoices: chosen, ...more }: Chosen & More, viewer: Viewer) =>
+    ({ invoices: chosen, ...more }: InvoiceIds & More, viewer: Viewer) =>
       acceptBulk(api, actOf(api, viewer), { action, ids: idsOf({ invoices: chosen }), ...more })
   const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
     db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx)))
@@ -85,7 +85,7 @@ export function addInvoiceRoutes(api: SchoolApi): void {
   })
 }
 
-function idsOf(chosen: Chosen): number[] {
+function idsOf(chosen: InvoiceIds): number[] {
   return chosen.invoices.map(({ invoiceId }) => invoiceId)
 }
 

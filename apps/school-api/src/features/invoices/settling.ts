@@ -80,10 +80,10 @@ export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect)
   return last ? outcomeOf(await listSent(tx, last)).problem : null
 }
 
-type Asked = { invoiceId: number; uncertainMail?: SQL | undefined } & Pick<Dispatch, 'batchId' | 'purpose'>
+type DispatchSelection = { invoiceId: number; uncertainMail?: SQL | undefined } & Pick<Dispatch, 'batchId' | 'purpose'>
 
 /** The dispatches of an invoice in this request, those under way included, and whether there is an uncertain mail. */
-function listSent(tx: Db, { uncertainMail = sql`false`, ...asked }: Asked) {
+function listSent(tx: Db, { uncertainMail = sql`false`, ...asked }: DispatchSelection) {
   const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
   const mails = tx
     .select({ one: sql`1` })

@@ -23,14 +23,14 @@ import {
 } from '../../db/tables/locations.ts'
 
 /** A function of a later feature that runs after a change, in its transaction. */
-type Follow = (
+type FollowUp = (
   api: SchoolApi,
   tx: Db,
   act: Act,
   change: { before: Location; note?: string | null | undefined },
 ) => Promise<void>
 
-export function addLocationRoutes(api: SchoolApi, follow: Follow): void {
+export function addLocationRoutes(api: SchoolApi, follow: FollowUp): void {
   const { db } = api.database
   serve(api, locations, {
     list: () => listLocations(db),

@@ -6,10 +6,10 @@ import { planContractOrder } from '../billing/contract.ts'
 import { contractObstacles, lockGroups, missingGroups } from '../billing/contractGroups.ts'
 import { refuseAny, refused } from '../billing/refusal.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
-import { createOrders, type Created } from './create.ts'
+import { createOrders, type CreatedOrders } from './create.ts'
 
 /** Creates an order for each of the groups, all or none. Throws a 409 that names every group with an obstacle. */
-export function createContractOrders(api: SchoolApi, act: Act, groupIds: number[]): Promise<Created> {
+export function createContractOrders(api: SchoolApi, act: Act, groupIds: number[]): Promise<CreatedOrders> {
   // The groups are locked, so no call gets as far as the constraint.
   return withConstraints({ purchase_orders_contract: () => refused('purchaseOrder') }, () =>
     api.database.db.transaction(async (tx) => {

@@ -18,10 +18,10 @@ import { writeSources } from '../billing/sources.ts'
 import { addOrderWork } from './papers.ts'
 import { orderSecret, purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
-export type Created = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
+export type CreatedOrders = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
 
 /** Writes orders, and the jobs that make and mail their PDFs. */
-export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<Created> {
+export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<CreatedOrders> {
   const orders = await writeOrders(api, tx, act, drafts)
   await addOrderWork(
     api,

@@ -10,7 +10,7 @@ import type { SchoolGroupRow } from '../schoolGroups/queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 import type { OrderRow } from './queries.ts'
 
-type Composed = Omit<Mail, 'to'>
+type MailContent = Omit<Mail, 'to'>
 
 type Parts = {
   order: OrderRow
@@ -21,14 +21,14 @@ type Parts = {
   link: string
 }
 
-export function requestMail(parts: Parts): Composed {
+export function requestMail(parts: Parts): MailContent {
   const t = textsOf(texts, parts.group.language)
   const values = valuesOf(parts)
   return letter(parts, t('subject', values), [t('what', values)])
 }
 
 /** @param count 1 for the first reminder, `first` the date of that one */
-export function reminderMail(parts: Parts, { count, first }: { count: number; first: Date | null }): Composed {
+export function reminderMail(parts: Parts, { count, first }: { count: number; first: Date | null }): MailContent {
   const t = textsOf(texts, parts.group.language)
   const values = { ...valuesOf(parts), count: String(count) }
   const before = first ? [t('reminderBefore', { date: formatDutchDate(brusselsDate(first)) })] : []
@@ -41,7 +41,7 @@ export function reminderMail(parts: Parts, { count, first }: { count: number; fi
 }
 
 /** @param ended what follows the request, when it may be answered already */
-function letter(parts: Parts, subject: string, what: string[], ended: string[] = []): Composed {
+function letter(parts: Parts, subject: string, what: string[], ended: string[] = []): MailContent {
   const { group, company, pdf, link: address } = parts
   const { language } = group
   const t = textsOf(texts, language)

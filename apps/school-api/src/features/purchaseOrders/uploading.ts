@@ -3,7 +3,7 @@
  * file is stored before the order is locked, so that nobody waits for a slow sender; a refused upload leaves nothing.
  */
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
-import type { Incoming } from '@schoolbeheer/server/serve'
+import type { UnreadUpload } from '@schoolbeheer/server/serve'
 import type { FormPart } from '@schoolbeheer/server/uploads'
 import { eq } from 'drizzle-orm'
 import { z } from 'zod'
@@ -17,8 +17,8 @@ import { obstacleOf, refuseBy } from './obstacles.ts'
 import { findLinkedOrder, lockOrder, readOrder, type OrderColumns } from './queries.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
-type ByAdmin = Incoming<{ data: { id: number; name: string } }, 'file'>
-type ByLink = Incoming<{ secret: string; name: string }, 'file'>
+type ByAdmin = UnreadUpload<{ data: { id: number; name: string } }, 'file'>
+type ByLink = UnreadUpload<{ secret: string; name: string }, 'file'>
 
 /**
  * Replaces the earlier upload, as long as the order is not invoiced. Throws a 404, and a 409 that names the obstacle.
@@ -66,10 +66,10 @@ async function* documentsOnly(parts: Parts): Parts {
   }
 }
 
-type Kept = { name: string; fileId: number | undefined; uploadedBy: string | null }
+type OrderUpload = { name: string; fileId: number | undefined; uploadedBy: string | null }
 
 /** Without a new file the present one stays. Mails that still had to ask for the order are withdrawn. */
-async function keep(api: SchoolApi, tx: Db, act: Act, order: OrderColumns, kept: Kept): Promise<void> {
+async function keep(api: SchoolApi, tx: Db, act: Act, order: OrderColumns, kept: OrderUpload): Promise<void> {
   const { id, fileId: before } = order
   const { name, fileId = before, uploadedBy } = kept
   await tx

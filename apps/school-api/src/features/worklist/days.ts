@@ -7,7 +7,7 @@ import { listOwnAttests } from '../attests/queries.ts'
 import { attests } from '../../db/tables/attests.ts'
 import { listFutureDays } from '../courseDays/queries.ts'
 import { courseDays, participants } from '../../db/tables/courseDays.ts'
-import type { Counted } from './queries.ts'
+import type { CountedWork } from './queries.ts'
 
 const dayMs = 24 * 3600_000
 /** Older days are left out: nobody corrects them, and they would be on the list for ever. */
@@ -21,7 +21,7 @@ const mostDays = 5
  * Each recent day on which nobody was marked as present, with the number of people who had a place; and each on which
  * present people have no attest, with their number, without people who get none because their name is missing.
  */
-export async function countUnfinishedDays(db: Db, now: Date): Promise<Counted[]> {
+export async function countUnfinishedDays(db: Db, now: Date): Promise<CountedWork[]> {
   const { id, theme, startDate, endDate, cancelledAt } = courseDays
   const { present, firstName, lastName, waitingTurn, courseDayId } = participants
   const rows = await db
@@ -48,7 +48,7 @@ export async function countUnfinishedDays(db: Db, now: Date): Promise<Counted[]>
 }
 
 /** The number of people who wait for a place, by course day, the nearest first. */
-export async function countPeopleWaiting(db: Db, now: Date): Promise<Counted[]> {
+export async function countPeopleWaiting(db: Db, now: Date): Promise<CountedWork[]> {
   const { id, theme, startDate, cancelledAt } = courseDays
   const rows = await db
     .select({ id, theme, startDate, count: count() })
@@ -65,7 +65,7 @@ export async function countPeopleWaiting(db: Db, now: Date): Promise<Counted[]> 
 }
 
 /** The next days on which the viewer has a place or waits for one, and new attests. */
-export async function listOwn(db: Db, viewer: Viewer, now: Date): Promise<Counted[]> {
+export async function listOwn(db: Db, viewer: Viewer, now: Date): Promise<CountedWork[]> {
   const days = (await listFutureDays(db, viewer, now)).filter(({ isOn, cancelledAt }) => isOn && cancelledAt === null)
   const given = (await listOwnAttests(db, viewer)).filter(
     ({ paper }) => Date.parse(paper.renderedAt) > now.getTime() - newMs,

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 import { orderIs } from '../../db/rules.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
-import type { Counted } from './queries.ts'
+import type { CountedWork } from './queries.ts'
 
 /** Orders that nobody uploaded, by year, with the day of the oldest; and those that came back, of all years. */
-export async function countOrders(db: Db): Promise<Counted[]> {
+export async function countOrders(db: Db): Promise<CountedWork[]> {
   const rows = await db.execute(sql`
     select 'ordersWaiting' as name, year, count(*)::int as count, sum(total_cents)::float8 as cents,
       min(creation_date)::text as oldest

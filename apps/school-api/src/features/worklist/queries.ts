@@ -1,5 +1,5 @@
 /** Counts of waiting work. Amounts are in cents, with VAT. */
-import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/invoices/billing'
@@ -21,11 +21,11 @@ import { lastBilled, listFreedShares } from '../schoolGroups/queries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { feesOf } from '../schoolGroups/wire.ts'
 
-export type Counted = {
+export type CountedWork = {
   name: string
   year?: number | null | undefined
-  courseDay?: Waiting['courseDay']
-  attest?: Waiting['attest']
+  courseDay?: WorklistItem['courseDay']
+  attest?: WorklistItem['attest']
   count: number
   cents?: number
   /** The day of the oldest. */
@@ -36,7 +36,7 @@ export type Counted = {
  * Groups whose contract is due, with the amount that they would be billed from the day after their last period: those
  * that can be invoiced, and those that must order first. A group with an open contract order is in neither.
  */
-export async function countContracts(db: Db, today: string): Promise<Counted[]> {
+export async function countContracts(db: Db, today: string): Promise<CountedWork[]> {
   const billed = lastBilled(db)
   const ordered = db
     .select({ one: sql`1` })
@@ -77,7 +77,7 @@ export async function countContracts(db: Db, today: string): Promise<Counted[]> 
  * Invoices by year, as their list shows them, the newest first. Those that may be counted are found by an index each:
  * paid ones of before are not read.
  */
-export async function countInvoices(db: Db, today: string): Promise<Counted[]> {
+export async function countInvoices(db: Db, today: string): Promise<CountedWork[]> {
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
   const rows = await db.execute(sql`
     select name, year, count(*)::int as count, sum(${openCents})::float8 as cents
@@ -111,7 +111,7 @@ function isTroubled(kind: DocumentType, document: SQL): SQL {
 }
 
 /** Open invoices of the viewer's group, and the overdue ones among them: `customerState` as SQL. */
-export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<Counted[]> {
+export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): Promise<CountedWork[]> {
   const rows = await db.execute(sql`
     select name, count(*)::int as count, sum(${openCents})::float8 as cents
     from ${invoices}
@@ -126,7 +126,7 @@ export async function countOwnInvoices(db: Db, viewer: Viewer, today: string): P
 }
 
 /** Uncertain mails, by their course day if they have one. */
-export async function countUncertainMails(db: Db): Promise<Counted[]> {
+export async function countUncertainMails(db: Db): Promise<CountedWork[]> {
   const rows = await countUncertain(db)
   return rows.map(({ count, ...courseDay }) => ({ name: 'uncertainMails', courseDay, count }))
 }

@@ -1,5 +1,5 @@
 /** The call for the caller's worklist. */
-import { worklist, type Waiting } from '@schoolbeheer/contracts/school/worklist'
+import { worklist, type WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
@@ -7,12 +7,12 @@ import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { countPeopleWaiting, countUnfinishedDays, listOwn } from './days.ts'
 import { countOrders } from './ordering.ts'
-import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type Counted } from './queries.ts'
+import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type CountedWork } from './queries.ts'
 import { countSources } from './sources.ts'
 
 export function addWorklistRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const counted = async (viewer: Viewer): Promise<Counted[]> => [
+  const counted = async (viewer: Viewer): Promise<CountedWork[]> => [
     ...(await countedInvoices(viewer)),
     ...(may(viewer, 'courseDays:write') ? await countedOfDays() : []),
     ...(may(viewer, 'courseDays:signUp') ? await listOwn(db, viewer, new Date(api.now())) : []),
@@ -25,7 +25,7 @@ export function addWorklistRoutes(api: SchoolApi): void {
       ...(await countPeopleWaiting(db, now)),
     ]
   }
-  const countedInvoices = async (viewer: Viewer): Promise<Counted[]> => {
+  const countedInvoices = async (viewer: Viewer): Promise<CountedWork[]> => {
     const today = brusselsDate(new Date(api.now()))
     if (may(viewer, 'invoices:manage')) {
       const orders = may(viewer, 'purchaseOrders:manage')
@@ -45,6 +45,6 @@ export function addWorklistRoutes(api: SchoolApi): void {
   })
 }
 
-function toWaiting({ cents, ...counted }: Counted): Waiting {
+function toWaiting({ cents, ...counted }: CountedWork): WorklistItem {
   return { ...counted, ...(cents !== undefined && { amount: toEuro(cents) }) }
 }

@@ -3,11 +3,11 @@ import { sourceTypes, waitingNames } from '@schoolbeheer/domain/billing/kinds'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import type { SchoolApi } from '../../api.ts'
-import type { Open } from '../billing/kind.ts'
+import type { OpenWork } from '../billing/kind.ts'
 import { billedKinds } from '../billing/kinds.ts'
-import type { Counted } from './queries.ts'
+import type { CountedWork } from './queries.ts'
 
-export async function countSources(api: SchoolApi, documents: readonly BillingDocument[]): Promise<Counted[]> {
+export async function countSources(api: SchoolApi, documents: readonly BillingDocument[]): Promise<CountedWork[]> {
   const kinds = await Promise.all(
     sourceTypes.map(async (type) => ({ names: waitingNames[type], open: await billedKinds[type].countOpen(api) })),
   )
@@ -15,7 +15,7 @@ export async function countSources(api: SchoolApi, documents: readonly BillingDo
 }
 
 /** VAT is calculated once for each group, because it gets one document. */
-function counted(name: string, open: Open[]): Counted {
+function counted(name: string, open: OpenWork[]): CountedWork {
   const groups = Map.groupBy(open, ({ schoolGroupId }) => schoolGroupId)
   const bases = [...groups.values()].map((own) => own.reduce((sum, { cents }) => sum + cents, 0))
   return {

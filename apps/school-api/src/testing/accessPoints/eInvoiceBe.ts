@@ -12,7 +12,7 @@ import {
   take,
   type Call,
   type Fault,
-  type Kept,
+  type ProviderDocument,
   type Reply,
 } from './provider.ts'
 
@@ -34,7 +34,8 @@ export async function startEInvoiceBe() {
       ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
     },
     /** Sets the outcome, and answers the webhook that reports it. */
-    settle: (number: string, outcome: 'delivered' | Kept['failure']) => webhook(settle(provider, number, outcome)),
+    settle: (number: string, outcome: 'delivered' | ProviderDocument['failure']) =>
+      webhook(settle(provider, number, outcome)),
     webhook,
   }
 
@@ -55,7 +56,7 @@ export async function startEInvoiceBe() {
 
   function draft(form: string): Reply {
     const xml = /\r\n\r\n(<[\s\S]*>)\s*\r\n--/.exec(form)?.[1] ?? ''
-    const document: Kept = { ...readDocument(xml), id: randomUUID(), xml, state: 'draft', failure: null }
+    const document: ProviderDocument = { ...readDocument(xml), id: randomUUID(), xml, state: 'draft', failure: null }
     provider.documents.push(document)
     const fault = provider.draftFaults.get(document.number)
     provider.draftFaults.delete(document.number)
@@ -67,14 +68,14 @@ export async function startEInvoiceBe() {
     return { status: 201, json: described(document) }
   }
 
-  function send(document: Kept, query: URLSearchParams): Reply {
+  function send(document: ProviderDocument, query: URLSearchParams): Reply {
     if (document.state !== 'draft') return failure(405, 'Only drafts can be sent')
     document.sender = `${query.get('sender_peppol_scheme')}:${query.get('sender_peppol_id')}`
     document.receiver = `${query.get('receiver_peppol_scheme')}:${query.get('receiver_peppol_id')}`
     return take(provider, document, accepted, refusals)
   }
 
-  function list(query: URLSearchParams, isListed: (document: Kept) => boolean): Reply {
+  function list(query: URLSearchParams, isListed: (document: ProviderDocument) => boolean): Reply {
     const size = Number(query.get('page_size') ?? 20)
     const found = provider.documents.filter(
       (document) => isListed(document) && document.number.includes(query.get('search') ?? ''),
@@ -99,18 +100,18 @@ const docTypes = {
   creditNote: `busdox-docid-qns::urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2::CreditNote##${billing}`,
 }
 
-function accepted(document: Kept, id: string | undefined): Reply {
+function accepted(document: ProviderDocument, id: string | undefined): Reply {
   return { status: 200, json: { ...described(document), id } }
 }
 
 const states = { draft: 'DRAFT', pending: 'TRANSIT', delivered: 'SENT', failed: 'FAILED' }
 
-function described({ id, number, type, state }: Kept) {
+function described({ id, number, type, state }: ProviderDocument) {
   const kind = type === 'invoice' ? 'INVOICE' : 'CREDIT_NOTE'
   return { id, invoice_id: number, document_type: kind, direction: 'OUTBOUND', state: states[state] }
 }
 
-function timeline({ id, failure: why }: Kept): Reply {
+function timeline({ id, failure: why }: ProviderDocument): Reply {
   const event = {
     event_type: why?.category,
     timestamp: '2026-11-22T12:00:00Z',
@@ -135,7 +136,7 @@ function failure(status: number, detail: string): Reply {
 type Webhook = { key?: string; secret?: string; event?: object }
 
 /** The event about a document's delivery, signed as e-invoice.be signs: not over the bytes that it sends. */
-function webhook({ id }: Pick<Kept, 'id'>, { key, secret = secrets.webhookSecret, event }: Webhook = {}) {
+function webhook({ id }: Pick<ProviderDocument, 'id'>, { key, secret = secrets.webhookSecret, event }: Webhook = {}) {
   const data = { document_id: id, name: 'Café' }
   const told = event ?? {
     type: 'document.sent',

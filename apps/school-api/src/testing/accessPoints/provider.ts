@@ -28,7 +28,7 @@ export type Fault =
   | 'duplicate'
 
 /** A document as a provider keeps it. */
-export type Kept = {
+export type ProviderDocument = {
   id: string
   number: string
   type: 'invoice' | 'creditNote'
@@ -53,13 +53,13 @@ export type Reply = { status: number; json?: unknown; text?: string } | 'destroy
 export type Provider = {
   /** How often each number was taken to be sent: never more than once, if all is well. */
   taken: { number: string; times: number }[]
-  documents: Kept[]
+  documents: ProviderDocument[]
   /** By number; a fault serves one send. */
   faults: Map<string, Fault>
   /** Faults of the next draft, if the provider has drafts: `lost` and `refused`. */
   draftFaults: Map<string, Fault>
   /** The types that each participant receives; other participants are not registered. */
-  participants: Map<string, Kept['type'][]>
+  participants: Map<string, ProviderDocument['type'][]>
   /** Each answer waits for this. */
   after: () => Promise<unknown>
   /** Whether the network's own names are not resolved for now. */
@@ -119,8 +119,8 @@ export async function serveProvider(provider: Provider, reply: (call: Call) => R
  */
 export function take(
   provider: Provider,
-  document: Kept,
-  wellTaken: (document: Kept, id: string | undefined) => Reply,
+  document: ProviderDocument,
+  wellTaken: (document: ProviderDocument, id: string | undefined) => Reply,
   refusals: Partial<Record<Fault, Reply>>,
 ): Reply {
   const fault = provider.faults.get(document.number)
@@ -148,7 +148,11 @@ const spoiltAnswers: Partial<Record<Fault, Reply>> = {
 }
 
 /** Sets what happened to a document afterwards. */
-export function settle(provider: Provider, number: string, outcome: 'delivered' | Kept['failure']): Kept {
+export function settle(
+  provider: Provider,
+  number: string,
+  outcome: 'delivered' | ProviderDocument['failure'],
+): ProviderDocument {
   const document = provider.documents.find((kept) => kept.number === number)
   if (!document) throw new Error(`${number} was not taken`)
   document.state = outcome === 'delivered' ? 'delivered' : 'failed'
@@ -157,7 +161,7 @@ export function settle(provider: Provider, number: string, outcome: 'delivered' 
 }
 
 /** The parts of a document that a provider reads. */
-export function readDocument(xml: string): Pick<Kept, 'number' | 'type' | 'sender' | 'receiver'> {
+export function readDocument(xml: string): Pick<ProviderDocument, 'number' | 'type' | 'sender' | 'receiver'> {
   const [sender = '', receiver = ''] = [...xml.matchAll(/<cbc:EndpointID schemeID="(\d+)">([^<]+)</g)].map(
     ([, scheme, id]) => `${scheme}:${id}`,
   )

@@ -12,7 +12,7 @@ import {
   take,
   type Call,
   type Fault,
-  type Kept,
+  type ProviderDocument,
   type Reply,
 } from './provider.ts'
 
@@ -36,7 +36,8 @@ export async function startRecommand() {
       ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
     },
     /** Sets the outcome, and answers the webhook that reports it. */
-    settle: (number: string, outcome: 'delivered' | Kept['failure']) => webhook(settle(provider, number, outcome)),
+    settle: (number: string, outcome: 'delivered' | ProviderDocument['failure']) =>
+      webhook(settle(provider, number, outcome)),
     webhook,
   }
 
@@ -96,21 +97,21 @@ const docTypes = {
   creditNote: `urn:oasis:names:specification:ubl:schema:xsd:CreditNote-2::CreditNote##${billing}`,
 }
 
-function accepted(document: Kept, id: string | undefined): Reply {
+function accepted(document: ProviderDocument, id: string | undefined): Reply {
   const ours = { sentOverPeppol: true, sentOverEmail: false, emailRecipients: [], teamId: 'team_1' }
   const peppol = { peppolMessageId: 'message@example', envelopeId: 'envelope' }
   const sent = { success: true, id, companyId: secrets.company, ...ours, ...peppol, ...deliveriesOf(document) }
   return { status: 200, json: sent }
 }
 
-function described(document: Kept) {
+function described(document: ProviderDocument) {
   const { id, number, type, sender, receiver } = document
   const parsed = type === 'invoice' ? { invoiceNumber: number } : { creditNoteNumber: number }
   const parties = { direction: 'outgoing', senderId: sender, receiverId: receiver, companyId: secrets.company }
   return { id, type, ...parties, parsed, sentOverPeppol: true, ...deliveriesOf(document) }
 }
 
-function deliveriesOf({ id, state, failure: why }: Kept) {
+function deliveriesOf({ id, state, failure: why }: ProviderDocument) {
   const status = state === 'draft' ? 'pending' : state
   return { deliveryStatus: status, deliveries: [{ id: `dlv_${id}`, channel: 'peppol', status, failure: why }] }
 }
@@ -131,7 +132,7 @@ type Webhook = { key?: string; secret?: string; event?: object }
 
 /** The event about a document's delivery, signed as Recommand signs. */
 function webhook(
-  { id, state = 'pending' }: Pick<Kept, 'id'> & Partial<Kept>,
+  { id, state = 'pending' }: Pick<ProviderDocument, 'id'> & Partial<ProviderDocument>,
   { key, secret = secrets.webhookSecret, event }: Webhook = {},
 ) {
   const eventType = 'document.delivery_status_changed'

@@ -20,7 +20,7 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 type Link = { userId: string; code: string }
 
-type Asking = {
+type PasswordFormProps = {
   text: string
   label: string
   submitLabel: string
@@ -30,7 +30,7 @@ type Asking = {
 }
 
 /** `userId` or `code` is undefined when the link lacks it. */
-type Props = Asking & { title: string; userId: string | undefined; code: string | undefined }
+type Props = PasswordFormProps & { title: string; userId: string | undefined; code: string | undefined }
 
 const notices = { confirm: 'activated', reset: 'password_reset' } satisfies Record<string, Hint['notice']>
 
@@ -51,7 +51,7 @@ export function MailedPasswordPage({ title, userId, code, ...asking }: Props) {
   )
 }
 
-function ByLink(props: Asking & { link: Link }) {
+function ByLink(props: PasswordFormProps & { link: Link }) {
   const { t } = useTranslation()
   const usable = useUsable(props)
   if (usable === undefined) return <Loading lines={4} height={36} />
@@ -73,7 +73,7 @@ function ByLink(props: Asking & { link: Link }) {
 }
 
 /** Whether the link still works; undefined until that is known, and true where the upstream cannot tell. */
-function useUsable({ link, purpose }: Pick<Asking, 'purpose'> & { link: Link }): boolean | undefined {
+function useUsable({ link, purpose }: Pick<PasswordFormProps, 'purpose'> & { link: Link }): boolean | undefined {
   const { client } = trpc.useUtils()
   const [canTell, cannotTell] = [useCan('account.checkCode'), useCannot('account.checkCode')]
   // The code is sent by POST, so that it stands in no address.
@@ -88,7 +88,7 @@ function useUsable({ link, purpose }: Pick<Asking, 'purpose'> & { link: Link }):
   return isPending ? undefined : (data?.usable ?? true)
 }
 
-function PasswordForm({ link, text, label, submitLabel, purpose, send }: Asking & { link: Link }) {
+function PasswordForm({ link, text, label, submitLabel, purpose, send }: PasswordFormProps & { link: Link }) {
   const { t } = useTranslation()
   const saving = useSaving({
     schema: NewPassword,

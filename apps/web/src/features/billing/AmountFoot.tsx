@@ -6,12 +6,12 @@ import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { SumRow } from '../../kit/table/SumRow.tsx'
-import { sumOf, type Billed } from './amounts.ts'
+import { sumOf, type RowWithAmount } from './amounts.ts'
 
 type Props = {
   /** The columns of the list: 'amount' is followed by 'total', the amount with VAT, or stands below it in its cell. */
   columns: readonly string[]
-  rows: readonly Billed[]
+  rows: readonly RowWithAmount[]
   /** The number of rows in all. */
   of: number
   /** The open amount of the rows, where a column behind these shows it. */

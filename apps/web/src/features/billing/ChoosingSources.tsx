@@ -18,7 +18,7 @@ import { CreationBar } from './CreationBar.tsx'
 import { GroupHeading, SourcesContext } from './sourceCells.tsx'
 import { sourceKinds } from './sourceKinds.ts'
 import { byGroup, documentsOf, sumOfSources, type Document, type Source, type SourceQuery } from './sources.ts'
-import type { Creating } from './useCreating.ts'
+import type { Creation } from './useCreating.ts'
 
 const none: never[] = []
 
@@ -27,7 +27,7 @@ type Props<Made> = {
   makes: 'invoices' | 'purchaseorders'
   list: SourceQuery
   place: ListPlace
-  creating: Creating<readonly Document[], Made>
+  creating: Creation<readonly Document[], Made>
   /** The address of the preview of a group's invoice; null where there is none. */
   previewOf: ((groupId: number, ids: number[]) => string) | null
   /** Called once nothing is ticked any more. */

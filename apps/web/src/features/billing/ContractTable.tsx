@@ -13,7 +13,7 @@ import classes from './creation.module.css'
 import { Gaps } from './Gaps.tsx'
 import { PreviewLink } from './PreviewLink.tsx'
 
-type Shared = {
+type CellContext = {
   ticks: Ticks
   /** The address of the preview of an invoice; null where the upstream has no previews. */
   previewOf: ((bill: Bill) => string | null) | null
@@ -25,7 +25,7 @@ type Shared = {
 
 type DueText = 'billing_due_bill' | 'billing_due_order'
 
-export const BillsContext = createContext<Shared | null>(null)
+export const BillsContext = createContext<CellContext | null>(null)
 
 function listDue(dueText: DueText) {
   return defineList<Bill>()({

@@ -14,7 +14,7 @@ import { TickAll } from '../../kit/table/TickBoxes.tsx'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Sum } from './amounts.ts'
 import classes from './creation.module.css'
-import type { Creating } from './useCreating.ts'
+import type { Creation } from './useCreating.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 /** The most rows that are sent at once. */
@@ -36,7 +36,7 @@ type Props = {
   documents: Sum
   /** Why nothing can be made, whatever is ticked; null when nothing prevents it. */
   reason: string | null
-  creating: Pick<Creating<never, unknown>, 'isCreating' | 'obstacles' | 'forget'>
+  creating: Pick<Creation<never, unknown>, 'isCreating' | 'obstacles' | 'forget'>
   onCreate: () => Promise<unknown>
   /** The ids of the rows that an obstacle is about. */
   rowsOf: (obstacle: Obstacle) => readonly number[]

@@ -5,9 +5,9 @@ import { useFormat } from '../../kit/format.ts'
 import type { Bill } from './contractBills.ts'
 import classes from './creation.module.css'
 
-type Ends = Pick<Bill, 'gap' | 'overlap'>
+type Continuity = Pick<Bill, 'gap' | 'overlap'>
 
-export function Gaps({ bill: { gap, overlap } }: { bill: Ends }) {
+export function Gaps({ bill: { gap, overlap } }: { bill: Continuity }) {
   const { t } = useTranslation()
   const { date } = useFormat()
   return (
@@ -28,7 +28,7 @@ function GapLine({ text }: { text: string }) {
 }
 
 /** null where there are no gaps. */
-export function useGapWarning(bills: readonly Ends[]): string | null {
+export function useGapWarning(bills: readonly Continuity[]): string | null {
   const { t } = useTranslation()
   const gaps = bills.filter(({ gap }) => gap !== null).length
   const overlaps = bills.filter(({ overlap }) => overlap !== null).length

@@ -30,9 +30,9 @@ export function AlertDialog({ opened, title, onClose, actions, children }: Alert
   )
 }
 
-type Refused = { obstacles: readonly Obstacle[] }
+type RefusedAction = { obstacles: readonly Obstacle[] }
 
-type Props<R extends Refused> = {
+type Props<R extends RefusedAction> = {
   /** null when nothing was refused. */
   refused: R | null
   titleOf: (refused: R) => string
@@ -44,7 +44,7 @@ type Props<R extends Refused> = {
   onClose: () => void
 }
 
-export function RefusalDialog<R extends Refused>(props: Props<R>) {
+export function RefusalDialog<R extends RefusedAction>(props: Props<R>) {
   const { refused, titleOf, textOf, onChoose, onDeselect, onClose } = props
   const { t } = useTranslation()
   const shown = useKept(refused)

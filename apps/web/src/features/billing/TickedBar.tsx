@@ -9,10 +9,10 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import { useStore } from '../../kit/store.ts'
 import type { Ticks } from '../../kit/table/ticks.ts'
-import { sumOf, type Billed } from './amounts.ts'
+import { sumOf, type RowWithAmount } from './amounts.ts'
 import classes from './list.module.css'
 
-type Row = Billed & { id: number }
+type Row = RowWithAmount & { id: number }
 
 type Props = {
   label: string

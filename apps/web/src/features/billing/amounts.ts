@@ -4,7 +4,7 @@ import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { centsOf } from '@schoolbeheer/domain/money'
 
 /** An amount in euro without VAT, as an upstream sends it. */
-export type Billed = { amount?: number | null | undefined }
+export type RowWithAmount = { amount?: number | null | undefined }
 
 type Item = { typeName?: string | null | undefined; description?: string | null | undefined }
 
@@ -12,11 +12,11 @@ type Item = { typeName?: string | null | undefined; description?: string | null 
 export type Sum = { count: number; amount: number; total: number }
 
 /** The amount with VAT, which is computed for each document. */
-export function totalOf(billed: Billed): number {
+export function totalOf(billed: RowWithAmount): number {
   return withVat(centsOf(billed.amount))
 }
 
-export function sumOf(documents: readonly Billed[]): Sum {
+export function sumOf(documents: readonly RowWithAmount[]): Sum {
   const sum = { count: documents.length, amount: 0, total: 0 }
   for (const document of documents) {
     sum.amount += centsOf(document.amount)

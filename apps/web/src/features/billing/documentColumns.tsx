@@ -10,7 +10,7 @@ import type { Format } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { TickAll } from '../../kit/table/TickBoxes.tsx'
 import type { Ticks } from '../../kit/table/ticks.ts'
-import { totalOf, type Billed } from './amounts.ts'
+import { totalOf, type RowWithAmount } from './amounts.ts'
 
 export type DocumentShares = {
   t: TFunction
@@ -49,7 +49,7 @@ export function typeColumn<Row>(typeOf: (row: Row) => InvoiceType): Column<Row, 
   return { id: 'type', header: 'invoice_type', value: typeOf, cell: (row) => <TypeText type={typeOf(row)} /> }
 }
 
-export const amountColumn: Column<Billed, 'amount'> = {
+export const amountColumn: Column<RowWithAmount, 'amount'> = {
   id: 'amount',
   header: 'invoice_amount',
   numeric: true,
@@ -58,7 +58,7 @@ export const amountColumn: Column<Billed, 'amount'> = {
 }
 
 /** With VAT. */
-export const totalColumn: Column<Billed, 'total'> = {
+export const totalColumn: Column<RowWithAmount, 'total'> = {
   id: 'total',
   header: 'invoice_amountvat',
   numeric: true,
@@ -91,11 +91,11 @@ export function TypeText({ type }: { type: InvoiceType }) {
   return useDocumentShares().t(`invoice_type_${type}`)
 }
 
-export function AmountText({ document: { amount } }: { document: Billed }) {
+export function AmountText({ document: { amount } }: { document: RowWithAmount }) {
   return useDocumentShares().format.euro(toEuro(centsOf(amount)))
 }
 
 /** With VAT. */
-export function TotalText({ document }: { document: Billed }) {
+export function TotalText({ document }: { document: RowWithAmount }) {
   return useDocumentShares().format.euro(toEuro(totalOf(document)))
 }

@@ -13,7 +13,7 @@ import classes from './creation.module.css'
 import { PreviewLink } from './PreviewLink.tsx'
 import type { Source } from './sources.ts'
 
-type Shared = {
+type CellContext = {
   ticks: Ticks
   /** The shown sources of each group. */
   groups: ReadonlyMap<number, readonly Source[]>
@@ -25,7 +25,7 @@ type Preview = {
   all: ReadonlyMap<number, readonly Source[]>
   addressOf: (groupId: number, ids: number[]) => string
 }
-export const SourcesContext = createContext<Shared | null>(null)
+export const SourcesContext = createContext<CellContext | null>(null)
 
 type SourceColumn = Column<Source>
 

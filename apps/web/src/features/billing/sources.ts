@@ -2,8 +2,8 @@
 // Amounts are whole cents.
 
 import type { PreviewedSources } from '@schoolbeheer/contracts/school/billedKinds'
-import type { Ordered } from '@schoolbeheer/contracts/school/billing'
-import type { Accepted } from '@schoolbeheer/contracts/school/invoices'
+import type { CreatedOrders } from '@schoolbeheer/contracts/school/billing'
+import type { StartedBatch } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { centsOf } from '@schoolbeheer/domain/money'
 import type { Column } from '../../kit/table/columns.ts'
@@ -32,8 +32,8 @@ export type Source = {
 /** A kind of sources: its list, and the calls that read what is open and make documents of it. */
 export type SourceKind = {
   list: ReturnType<typeof sourceList>
-  invoices: Calls<Accepted>
-  orders: Calls<Ordered>
+  invoices: Calls<StartedBatch>
+  orders: Calls<CreatedOrders>
   /** The sources of a group as a preview asks for them. */
   previewOf: (schoolGroupId: number, ids: number[]) => PreviewedSources
 }
@@ -57,21 +57,21 @@ export type SourceQuery<Read = Source> = {
 export type Document = { groupId: number; group: string; ids: number[] }
 
 /** `Group` is a group as the API sends it, `Item` an item as it is sent back. */
-type Declared<Group extends object, Item extends PreviewedSources> = {
+type SourceKindDefinition<Group extends object, Item extends PreviewedSources> = {
   itemOf: (schoolGroupId: number, ids: number[]) => Item
-  invoices: DeclaredCalls<Group, Item, Accepted>
-  orders: DeclaredCalls<Group, Item, Ordered>
+  invoices: CallDefinitions<Group, Item, StartedBatch>
+  orders: CallDefinitions<Group, Item, CreatedOrders>
   columns: readonly Column<Source>[]
   sourcesOf: (group: Group) => Source[]
 }
 
-type DeclaredCalls<Group, Item, Made> = {
+type CallDefinitions<Group, Item, Made> = {
   useOpen: () => SourceQuery<Group>
   create: (client: Client, items: Item[]) => Promise<Made>
 }
 
 export function sourceKind<Group extends object, Item extends PreviewedSources>(
-  declared: Declared<Group, Item>,
+  declared: SourceKindDefinition<Group, Item>,
 ): SourceKind {
   const { itemOf, invoices, orders, columns, sourcesOf } = declared
   /** The rows of each answer: a page that is opened again finds them made and sorted. */
@@ -82,7 +82,7 @@ export function sourceKind<Group extends object, Item extends PreviewedSources>(
     made.set(groups, sources)
     return sources
   }
-  function callsOf<Made>({ useOpen, create }: DeclaredCalls<Group, Item, Made>): Calls<Made> {
+  function callsOf<Made>({ useOpen, create }: CallDefinitions<Group, Item, Made>): Calls<Made> {
     return {
       useOpen: () => {
         const { data, error, isFetching, refetch } = useOpen()

@@ -6,10 +6,10 @@ import { t } from 'i18next'
 import { useCallback } from 'react'
 import { obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { useJudged, type Reading } from './useJudged.ts'
+import { useJudged, type ReadingState } from './useJudged.ts'
 
 /** There was nothing to act on. */
-type Nothing = { kind: 'nothing' }
+type NothingDialog = { kind: 'nothing' }
 
 type Options<Dialog, Call, Answer> = Pick<UseMutationOptions, 'meta'> & {
   /** The key of the list, or of its years; the same at every render. */
@@ -33,7 +33,7 @@ export function useActing<Row extends { id: number }, Dialog extends { kind: str
   failure,
   ...how
 }: Options<Dialog, Call, Answer>) {
-  const { dialog, setDialog, open } = useJudged<Row, Dialog | Nothing>(listKey)
+  const { dialog, setDialog, open } = useJudged<Row, Dialog | NothingDialog>(listKey)
   const mutation = useMutation({
     ...how,
     // Without a connection the call fails at once. Somebody waits for it, so it must not be sent at some later time.
@@ -56,7 +56,7 @@ export function useActing<Row extends { id: number }, Dialog extends { kind: str
   const tellNothing = useCallback(() => setDialog({ kind: 'nothing' }), [setDialog])
   // The same function as long as the list lives, so that no row is drawn again for it.
   const ask = useCallback(
-    (rows: readonly Row[], judge: (rows: readonly Row[], reading: Reading) => Dialog) => {
+    (rows: readonly Row[], judge: (rows: readonly Row[], reading: ReadingState) => Dialog) => {
       if (rows.length === 0) tellNothing()
       else open(rows, judge)
     },

@@ -14,7 +14,7 @@ type Options<Input, Answer> = {
   failed: 'invoices_createfailed' | 'purchaseorders_createfailed'
 }
 
-export type Creating<Input, Made> = {
+export type Creation<Input, Made> = {
   /** The answer; null when it was refused, which a toast has said by then. */
   create: (input: Input) => Promise<Made | null>
   isCreating: boolean
@@ -25,7 +25,7 @@ export type Creating<Input, Made> = {
   forget: () => void
 }
 
-export function useCreating<Input, Answer>(options: Options<Input, Answer>): Creating<Input, { answer: Answer }> {
+export function useCreating<Input, Answer>(options: Options<Input, Answer>): Creation<Input, { answer: Answer }> {
   const { send, onRefused, failed } = options
   const { t } = useTranslation()
   const creating = useMutation({

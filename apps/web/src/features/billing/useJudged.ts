@@ -5,7 +5,7 @@ import { onlineManager, useQueryClient, type QueryKey } from '@tanstack/react-qu
 import { useCallback, useState } from 'react'
 
 /** Whether the rows of a dialog have been read since it opened. */
-export type Reading = 'running' | 'done' | 'failed'
+export type ReadingState = 'running' | 'done' | 'failed'
 
 /** @param queryKey the key of the list, or of its years; the same at every render */
 export function useJudged<Row extends { id: number }, Dialog extends object>(queryKey: QueryKey) {
@@ -14,10 +14,10 @@ export function useJudged<Row extends { id: number }, Dialog extends object>(que
 
   /** Opens the dialog that `judge` makes of these rows. The function stays the same as long as the list lives. */
   const open = useCallback(
-    (rows: readonly Row[], judge: (rows: readonly Row[], reading: Reading) => Dialog) => {
+    (rows: readonly Row[], judge: (rows: readonly Row[], reading: ReadingState) => Dialog) => {
       const shown = { queryKey, type: 'active' } as const
       const first = judge(rows, 'running')
-      const judgeAgain = (reading: Reading) => {
+      const judgeAgain = (reading: ReadingState) => {
         const lists = client.getQueriesData<readonly Row[]>(shown)
         const now = new Map(lists.flatMap(([, list = []]) => list).map((row) => [row.id, row]))
         const next = judge(

@@ -5,11 +5,11 @@ import { SegmentedControl } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
-import type { Adding } from './AddingShell.tsx'
+import type { AddingProps } from './AddingShell.tsx'
 import { PickUsers } from './PickUsers.tsx'
 import { TypePerson } from './TypePerson.tsx'
 
-export function AddParticipants({ opened, ...adding }: Adding & { opened: boolean }) {
+export function AddParticipants({ opened, ...adding }: AddingProps & { opened: boolean }) {
   const { t } = useTranslation()
   return (
     <FormModal opened={opened} title={t('courseday_add')} size="lg">
@@ -18,14 +18,14 @@ export function AddParticipants({ opened, ...adding }: Adding & { opened: boolea
   )
 }
 
-type How = 'users' | 'typed'
+type AddingMode = 'users' | 'typed'
 
-function ChooseHow(adding: Adding) {
+function ChooseHow(adding: AddingProps) {
   const { t } = useTranslation()
-  const [how, setHow] = useState<How>('users')
+  const [how, setHow] = useState<AddingMode>('users')
   return (
     <>
-      <SegmentedControl<How>
+      <SegmentedControl<AddingMode>
         fullWidth
         mb="md"
         transitionDuration={0}

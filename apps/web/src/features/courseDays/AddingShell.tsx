@@ -13,7 +13,7 @@ import classes from './courseDays.module.css'
 import { PeopleCost } from './PeopleCost.tsx'
 import type { Nominating } from './useNominating.ts'
 
-export type Adding = {
+export type AddingProps = {
   day: CourseDay
   viewer: SessionUser
   /** The people who are on the day or wait for it already. */

@@ -14,7 +14,7 @@ import { LinksField } from './LinksField.tsx'
 import { hasEnded } from './moments.ts'
 import { CourseDaysCrumb, OneCourseDay } from './OneCourseDay.tsx'
 import { TellField, TellQuestion, useTelling } from './TellPeople.tsx'
-import { useDaySaving, type Edited } from './useDaySaving.ts'
+import { useDaySaving, type DayFormProps } from './useDaySaving.ts'
 
 export function EditCourseDay({ id }: { id: number | null }) {
   // The questions before saving depend on what the upstream can.
@@ -35,7 +35,7 @@ export function CopyCourseDay({ id }: { id: number }) {
   )
 }
 
-export function CourseDayForm(edited: Edited) {
+export function CourseDayForm(edited: DayFormProps) {
   const { t } = useTranslation()
   const [now] = useState(() => new Date())
   const { saving, ownPage, back } = useDaySaving(edited)

@@ -19,7 +19,7 @@ import type { DaySaving } from './useDaySaving.ts'
 const whenFields = ['date', 'startTime', 'endTime'] as const
 
 /** The fields that are locked once the day is billed, and the reason that they give. */
-export function useLocked(base: CourseDay | undefined): Locked {
+export function useLocked(base: CourseDay | undefined): LockProps {
   const { t } = useTranslation()
   if (!base?.billed) return {}
   const documents = listed(base.billedOn ?? [])
@@ -27,9 +27,9 @@ export function useLocked(base: CourseDay | undefined): Locked {
   return { readOnly: true, description: why }
 }
 
-type Locked = { readOnly?: boolean; description?: string }
+type LockProps = { readOnly?: boolean; description?: string }
 
-export function SubjectFields({ form, locked }: Pick<DaySaving, 'form'> & { locked: Locked }) {
+export function SubjectFields({ form, locked }: Pick<DaySaving, 'form'> & { locked: LockProps }) {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('courseday_title')}>
@@ -110,7 +110,7 @@ export function WhenFields({ form, base, now }: Pick<DaySaving, 'form' | 'base'>
   )
 }
 
-export function PlacesFields({ form, base, locked }: Pick<DaySaving, 'form' | 'base'> & { locked: Locked }) {
+export function PlacesFields({ form, base, locked }: Pick<DaySaving, 'form' | 'base'> & { locked: LockProps }) {
   const { t } = useTranslation()
   return (
     <FieldGroup title={t('courseday_section_places')}>

@@ -29,7 +29,7 @@ import { CorrectParticipant } from './CorrectParticipant.tsx'
 import { ActionsCell, FlagCell, NameCell } from './ParticipantCells.tsx'
 import { hasEnded } from './moments.ts'
 import { nameOf } from './people.ts'
-import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
+import { RemoveParticipant, type RemovedPerson } from './RemoveParticipant.tsx'
 import { WriteToAll } from './WriteToAll.tsx'
 import { RowContext, useFlags, type Flag, type Row } from './useFlags.ts'
 
@@ -89,7 +89,7 @@ function ParticipantsTable({ day, viewer }: Props) {
   const waiting = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: hasWaitingList })
   const { search, table } = useList(participants, list.data, useAddressBar())
   const switches = useFlags(day.id)
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [leaving, setLeaving] = useState<RemovedPerson | null>(null)
   const [correcting, setCorrecting] = useState<Participant | null>(null)
   const canCorrect = useCan('courseDays.updateParticipant')
   const [adding, { open, close }] = useDisclosure()

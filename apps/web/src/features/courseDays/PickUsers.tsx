@@ -13,7 +13,7 @@ import { Loading } from '../../kit/feedback/Loading.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
 import { trpc } from '../../trpc.ts'
 import { statusOf } from '../users/status.ts'
-import { AddingShell, type Adding } from './AddingShell.tsx'
+import { AddingShell, type AddingProps } from './AddingShell.tsx'
 import classes from './courseDays.module.css'
 import { SchoolField } from './SchoolField.tsx'
 import { nameOf } from '../users/userNames.ts'
@@ -28,7 +28,7 @@ function valuesOf(): { users: User[] } {
   return { users: [] }
 }
 
-export function PickUsers({ day, viewer, on, onClose }: Adding) {
+export function PickUsers({ day, viewer, on, onClose }: AddingProps) {
   const { t } = useTranslation()
   const nominating = useNominating({ day, onClose })
   const [guid, setGuid] = useState(viewer.canWriteCourses ? null : viewer.schoolGuid)

@@ -2,7 +2,7 @@
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
-import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import type { WaitingPerson } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError, statusOf } from '../../errors.ts'
@@ -14,12 +14,12 @@ import { hasEnded } from './moments.ts'
 import { nameOf } from './people.ts'
 
 /** The person, and whether they leave the waiting list or the day. */
-export type Leaving = { person: Participant | Waiting; waits: boolean }
+export type RemovedPerson = { person: Participant | WaitingPerson; waits: boolean }
 
 type Props = {
   day: CourseDay
   /** null while it is closed. */
-  leaving: Leaving | null
+  leaving: RemovedPerson | null
   onClose: () => void
   onRemoved: () => void
 }

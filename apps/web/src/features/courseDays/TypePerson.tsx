@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { FieldRow } from '../../kit/form/FieldGroup.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
-import { AddingShell, type Adding } from './AddingShell.tsx'
+import { AddingShell, type AddingProps } from './AddingShell.tsx'
 import { SchoolField } from './SchoolField.tsx'
 import { useNominating } from './useNominating.ts'
 
@@ -19,7 +19,7 @@ function valuesOf() {
   return { firstName: '', lastName: '', email: '', schoolGuid: '' }
 }
 
-export function TypePerson({ day, onClose }: Adding) {
+export function TypePerson({ day, onClose }: AddingProps) {
   const { t } = useTranslation()
   const nominating = useNominating({ day, onClose })
   const saving = useSaving({

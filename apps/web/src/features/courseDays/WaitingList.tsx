@@ -2,7 +2,7 @@
 
 import { UnstyledButton } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
-import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import type { WaitingPerson } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
@@ -14,14 +14,14 @@ import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { trpc } from '../../trpc.ts'
 import classes from './courseDays.module.css'
 import { nameOf } from './people.ts'
-import { RemoveParticipant, type Leaving } from './RemoveParticipant.tsx'
+import { RemoveParticipant, type RemovedPerson } from './RemoveParticipant.tsx'
 
 /** Draws nothing where the waiting list is empty. */
 export function WaitingList({ day }: { day: CourseDay }) {
   const { t } = useTranslation()
   const can = useCan('courseDays.waitingList')
   const { data, error, refetch } = trpc.courseDays.waitingList.useQuery({ id: day.id }, { enabled: can })
-  const [leaving, setLeaving] = useState<Leaving | null>(null)
+  const [leaving, setLeaving] = useState<RemovedPerson | null>(null)
   const root = useRef<HTMLDivElement>(null)
   const columns = useMemo(() => columnsFor((person) => setLeaving({ person, waits: true })), [])
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
@@ -43,7 +43,7 @@ export function WaitingList({ day }: { day: CourseDay }) {
   )
 }
 
-function columnsFor(remove: (person: Waiting) => void): Column<Waiting>[] {
+function columnsFor(remove: (person: WaitingPerson) => void): Column<WaitingPerson>[] {
   return [
     { id: 'position', header: 'courseday_position', width: '5.5rem', value: ({ position }) => position },
     { id: 'name', header: 'courseday_participant', width: '24%', value: nameOf },
@@ -60,7 +60,7 @@ function columnsFor(remove: (person: Waiting) => void): Column<Waiting>[] {
   ]
 }
 
-function RemoveButton({ person, onClick }: { person: Waiting; onClick: () => void }) {
+function RemoveButton({ person, onClick }: { person: WaitingPerson; onClick: () => void }) {
   const { t } = useTranslation()
   return (
     <UnstyledButton

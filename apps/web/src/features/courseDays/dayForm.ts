@@ -14,12 +14,12 @@ const { type, theme, description, isPublic, location, parts, travelKms, maxParti
 
 const time = z.string(required).refine(isTime, 'shared_timetyped')
 
-const When = z.object({
+const DayTimes = z.object({
   date: z.string(required).refine((date) => isIsoDate(date) && date.startsWith('20'), 'shared_dateinvalid'),
   startTime: time,
   endTime: time,
 })
-type When = z.infer<typeof When>
+type DayTimes = z.infer<typeof DayTimes>
 
 export const CourseDayForm = z
   .object({
@@ -27,7 +27,7 @@ export const CourseDayForm = z
     theme,
     description,
     isPublic,
-    ...When.shape,
+    ...DayTimes.shape,
     location,
     parts,
     travelKms,
@@ -63,7 +63,7 @@ export const CourseDayForm = z
  * The rule for the three fields together is checked as soon as each of them is right, whatever the other fields hold.
  */
 function isWhenKnown({ value }: { value: unknown }): boolean {
-  return When.safeParse(value).success
+  return DayTimes.safeParse(value).success
 }
 
 /** The form's values of a day, or of a new day when none is given. */

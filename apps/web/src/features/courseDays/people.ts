@@ -1,9 +1,9 @@
 // The name of a participant or of somebody on the waiting list.
 
 import type { Participant } from '@schoolbeheer/contracts/school/participants'
-import type { Waiting } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import type { WaitingPerson } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 
-type Person = Pick<Participant | Waiting, 'firstName' | 'lastName' | 'email'>
+type Person = Pick<Participant | WaitingPerson, 'firstName' | 'lastName' | 'email'>
 
 /** First and last name; the e-mail address where there is no name. */
 export function nameOf({ firstName, lastName, email }: Person): string {

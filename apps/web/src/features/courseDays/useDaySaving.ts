@@ -10,7 +10,7 @@ import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
 import { copiedFrom, CourseDayForm as Schema, valuesOf } from './dayForm.ts'
 
-export type Edited = {
+export type DayFormProps = {
   /** Undefined in the form of a new day. */
   day?: CourseDay
   /** The day that a new day is copied from. */
@@ -18,7 +18,7 @@ export type Edited = {
 }
 
 /** Saves the day, and leads back to the page from which its form was opened. */
-export function useDaySaving({ day, like }: Edited) {
+export function useDaySaving({ day, like }: DayFormProps) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const { client, courseDays } = trpc.useUtils()

@@ -14,13 +14,13 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { Crumb } from '../../kit/page/Trail.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { trpc } from '../../trpc.ts'
-import type { Chosen } from './chosenInvoice.ts'
+import type { ChosenInvoice } from './chosenInvoice.ts'
 import { CreditNoteForm } from './CreditNoteForm.tsx'
 import classes from './creditNotes.module.css'
 
 type Props = {
-  chosen: Chosen
-  onChoose: (chosen: Chosen) => void
+  chosen: ChosenInvoice
+  onChoose: (chosen: ChosenInvoice) => void
   /** Leads to the invoices, once the credit note is made or given up. */
   onLeave: () => Promise<void>
 }

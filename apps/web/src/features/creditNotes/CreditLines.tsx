@@ -7,14 +7,14 @@ import { AmountField } from '../../kit/form/NumberFields.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
-import type { InvoiceLine, Typed } from './creditAmounts.ts'
+import type { InvoiceLine, TypedAmounts } from './creditAmounts.ts'
 import classes from './creditNotes.module.css'
 
-type Typing = {
-  typed: Typed
+type TypingContext = {
+  typed: TypedAmounts
   /** Messages by line; `isChecked` when all of them are shown. */
   wrong: { messages: ReadonlyMap<number, string>; isChecked: boolean }
-  onType: (id: number, value: Typed[number]) => void
+  onType: (id: number, value: TypedAmounts[number]) => void
 }
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   lines: readonly InvoiceLine[]
   credits: readonly Credit[]
   /** null where no amounts can be typed. */
-  typing: Typing | null
+  typing: TypingContext | null
 }
 
 const CreditContext = createContext<Pick<Props, 'credits' | 'typing'>>({ credits: [], typing: null })
@@ -69,7 +69,7 @@ function CreditCell({ line }: { line: InvoiceLine }) {
   return <Euro cents={credits.find(({ invoiceItemId }) => invoiceItemId === line.id)?.amount || 0} />
 }
 
-function CreditField({ line, typed, wrong, onType }: Typing & { line: InvoiceLine }) {
+function CreditField({ line, typed, wrong, onType }: TypingContext & { line: InvoiceLine }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [left, setLeft] = useState(false)

@@ -2,9 +2,9 @@
 // before the page is loaded.
 
 /** The choice of the address; without one the newest year, and a credit note of all that is left. */
-export type Chosen = { year?: number | undefined; invoice?: number | undefined; mode?: 'partial' | undefined }
+export type ChosenInvoice = { year?: number | undefined; invoice?: number | undefined; mode?: 'partial' | undefined }
 
-export function chosenInvoice({ year, invoice, mode }: Record<string, unknown>): Chosen {
+export function chosenInvoice({ year, invoice, mode }: Record<string, unknown>): ChosenInvoice {
   return {
     ...(isWhole(year) && { year }),
     ...(isWhole(invoice) && { invoice }),

@@ -2,7 +2,7 @@
 // Amounts are whole cents without VAT; typed amounts are in euro, as the amount field gives them.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { Taxed } from '@schoolbeheer/domain/invoices/amounts'
+import type { TaxedAmount } from '@schoolbeheer/domain/invoices/amounts'
 import {
   creditRefusal,
   creditVat,
@@ -18,7 +18,7 @@ import { itemText } from '../billing/amounts.ts'
 export type InvoiceLine = CreditableLine & { name: string }
 
 /** By the id of the line: an amount, a text that is not an amount, or null. */
-export type Typed = Readonly<Record<number, number | string | null>>
+export type TypedAmounts = Readonly<Record<number, number | string | null>>
 
 export function linesOf({ items, creditNotes }: Invoice): InvoiceLine[] {
   const credited = new Map<number, number>()
@@ -40,13 +40,13 @@ export function isCredited({ amount, creditNotes }: Invoice): boolean {
 }
 
 /** The amounts to credit; NaN for a line with a text that is not an amount. */
-export function creditsOf(lines: readonly InvoiceLine[], typed: Typed | 'all'): Credit[] {
+export function creditsOf(lines: readonly InvoiceLine[], typed: TypedAmounts | 'all'): Credit[] {
   if (typed === 'all') return fullCredit(lines)
   return lines.map(({ id }) => ({ invoiceItemId: id, amount: typedCents(typed[id]) }))
 }
 
 /** The errors of the lines, as translation keys by the id of the line. */
-export function wrongLines(lines: readonly InvoiceLine[], typed: Typed) {
+export function wrongLines(lines: readonly InvoiceLine[], typed: TypedAmounts) {
   const wrong = new Map<number, 'shared_amountinvalid' | 'creditnote-create_validation'>()
   for (const line of lines) {
     const amount = typedCents(typed[line.id])
@@ -74,10 +74,10 @@ export function totalsOfCredit({ creditNotes }: Invoice, credits: readonly Credi
   return { amount, vat, total: amount + vat }
 }
 
-function taxed(amount: number): Taxed {
+function taxed(amount: number): TaxedAmount {
   return { amount, vatRate: VAT_RATE }
 }
 
-function typedCents(typed: Typed[number] | undefined): number {
+function typedCents(typed: TypedAmounts[number] | undefined): number {
   return typeof typed === 'string' ? Number.NaN : centsOf(typed)
 }

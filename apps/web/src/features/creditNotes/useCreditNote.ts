@@ -14,7 +14,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 import { billedRecords } from '../billing/kinds.ts'
-import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type Typed } from './creditAmounts.ts'
+import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type TypedAmounts } from './creditAmounts.ts'
 
 type Options = { invoice: Invoice; mode: 'full' | 'partial'; onMade: () => Promise<void> | void }
 
@@ -26,7 +26,7 @@ const nowhere: AtLines = new Map()
 export function useCreditNote({ invoice, mode, onMade }: Options) {
   const { t } = useTranslation()
   const { client, invoices } = trpc.useUtils()
-  const [typed, setTyped] = useState<Typed>({})
+  const [typed, setTyped] = useState<TypedAmounts>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState(nowhere)
   const [isChecked, setIsChecked] = useState(false)
@@ -105,7 +105,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     lines,
     credits,
     typed,
-    type: (id: number, value: Typed[number]) => {
+    type: (id: number, value: TypedAmounts[number]) => {
       setTyped((before) => ({ ...before, [id]: value }))
       setRefused((before) => new Map([...before].filter(([line]) => line !== id)))
     },

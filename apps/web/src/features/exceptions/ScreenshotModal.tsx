@@ -37,12 +37,12 @@ export function ScreenshotModal({ log, onClose }: Props) {
   )
 }
 
-type Showing = { state: 'loading' | 'shown' } | { state: 'failed'; error: unknown }
+type ScreenshotState = { state: 'loading' | 'shown' } | { state: 'failed'; error: unknown }
 
 function Screenshot({ log }: { log: ExceptionLog }) {
   const { t } = useTranslation()
   const format = useFormat()
-  const [showing, setShowing] = useState<Showing>({ state: 'loading' })
+  const [showing, setShowing] = useState<ScreenshotState>({ state: 'loading' })
   const [attempt, setAttempt] = useState(0)
   const address = fileAddress('exceptionScreenshot', { id: log.id })
 

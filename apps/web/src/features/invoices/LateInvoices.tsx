@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
-import type { Late } from './late.ts'
+import type { OverdueInvoices } from './late.ts'
 import { numberOf } from './listContext.ts'
 
 type Props = {
-  late: Late
+  late: OverdueInvoices
   /** The due date that is offered; undefined where there is none to offer. */
   dueDate: string | undefined
   /** Whether the invoices keep their due dates. */

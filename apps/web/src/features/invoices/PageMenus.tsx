@@ -6,13 +6,13 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { menuInPlace } from '../../kit/menu.ts'
 import { useAppStore, useStore } from '../../kit/store.ts'
-import type { Acting } from './acting.ts'
+import type { TickedActions } from './acting.ts'
 import { bulkActions, verbs } from './bulk.ts'
 import { zipOf } from './zip.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 
 /** The actions as buttons on one line; those without room stand in a menu at its end. */
-export function ActionButtons({ acting }: { acting: Acting }) {
+export function ActionButtons({ acting }: { acting: TickedActions }) {
   const { t } = useTranslation()
   const zipping = useStore(useAppStore(zipOf)) !== null
   const isWide = useMediaQuery('(min-width: 85em)', false, { getInitialValueInEffect: false })
@@ -46,7 +46,7 @@ export function ActionButtons({ acting }: { acting: Acting }) {
 }
 
 /** `children` are further items of the menu. */
-export function ActionsMenu({ acting, children }: { acting: Acting; children?: ReactNode }) {
+export function ActionsMenu({ acting, children }: { acting: TickedActions; children?: ReactNode }) {
   const { t } = useTranslation()
   return (
     <Menu {...menuInPlace}>
@@ -68,7 +68,7 @@ export function ActionsMenu({ acting, children }: { acting: Acting; children?: R
 }
 
 /** `undoes`: whether the upstream can undo payments. */
-function OtherItems({ acting, undoes }: { acting: Acting; undoes: boolean }) {
+function OtherItems({ acting, undoes }: { acting: TickedActions; undoes: boolean }) {
   const { t } = useTranslation()
   const count = acting.countFailed()
   return (

@@ -13,7 +13,7 @@ import { trpc } from '../../trpc.ts'
 import { Numbers } from '../billing/Numbers.tsx'
 import { Checks } from '../schoolGroups/Checks.tsx'
 import classes from './eInvoices.module.css'
-import { summaryOf, type Preflighted } from './preflight.ts'
+import { summaryOf, type PreflightedInvoice } from './preflight.ts'
 
 type Props = { invoices: readonly Invoice[] }
 
@@ -28,7 +28,7 @@ export function Preflight({ invoices }: Props) {
   const { data, error, refetch } = useQuery({
     queryKey: ['preflight', ids],
     queryFn: async ({ signal }) => {
-      const answers: Preflighted[] = []
+      const answers: PreflightedInvoice[] = []
       for (let from = 0; from < ids.length; from += mostAtOnce) {
         const some = ids.slice(from, from + mostAtOnce).map((invoiceId) => ({ invoiceId }))
         answers.push(...(await client.invoices.preflight.mutate({ invoices: some }, { signal })))
@@ -55,12 +55,12 @@ export function Preflight({ invoices }: Props) {
 /** The channels in the order in which they are named. */
 const channels = ['peppol', 'mail', 'none', 'stuck'] as const
 
-function Summary({ invoices, answer }: Props & { answer: readonly Preflighted[] }) {
+function Summary({ invoices, answer }: Props & { answer: readonly PreflightedInvoice[] }) {
   const { t } = useTranslation()
   const id = useId()
   const { counts, remarks, fine } = useMemo(() => summaryOf(answer), [answer])
   const groups = useMemo(() => new Map(invoices.map((one) => [one.id, one.schoolGroupName])), [invoices])
-  const nameOf = ({ invoiceId, invoiceNumber }: Preflighted) => `${invoiceNumber} ${groups.get(invoiceId) ?? ''}`
+  const nameOf = ({ invoiceId, invoiceNumber }: PreflightedInvoice) => `${invoiceNumber} ${groups.get(invoiceId) ?? ''}`
   const named = channels.filter((channel) => counts[channel] > 0)
   const fineText = t('preflight_fine', { count: fine.length })
   return (

@@ -7,7 +7,7 @@ import { canRetry } from './problems.ts'
 import type { Bulk } from './useBulk.ts'
 import { downloadZip, type ZipStore } from './zip.ts'
 
-export type Acting = {
+export type TickedActions = {
   act: (action: InvoiceAction) => void
   zip: () => void
   /** null where the upstream cannot. */
@@ -20,7 +20,7 @@ export type Acting = {
   countFailed: () => number
 }
 
-type Means = {
+type Options = {
   bulk: Bulk
   /** The download that is under way. */
   download: ZipStore
@@ -28,7 +28,11 @@ type Means = {
   retries: boolean
 }
 
-export function actingOn(invoices: readonly Invoice[], ticks: Ticks, { bulk, download, retries }: Means): Acting {
+export function actingOn(
+  invoices: readonly Invoice[],
+  ticks: Ticks,
+  { bulk, download, retries }: Options,
+): TickedActions {
   const chosen = () => invoices.filter(({ id }) => ticks.ids.get().has(id))
   const failed = () => chosen().filter(canRetry)
 

@@ -2,7 +2,7 @@
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { withVat } from '@schoolbeheer/domain/invoices/amounts'
-import { customerState, PAID, type ActedOn, type CustomerState } from '@schoolbeheer/domain/invoices/statuses'
+import { customerState, PAID, type InvoiceFacts, type CustomerState } from '@schoolbeheer/domain/invoices/statuses'
 import { centsOf } from '@schoolbeheer/domain/money'
 import { totalOf } from '../billing/amounts.ts'
 
@@ -40,7 +40,7 @@ export function customerStateOf(invoice: Invoice, today: string): CustomerState 
 }
 
 /** The facts about an invoice that the rules of the domain need. */
-export function actedOn(invoice: Invoice): ActedOn {
+export function actedOn(invoice: Invoice): InvoiceFacts {
   const credited = creditsOf(invoice).reduce((sum, { total }) => sum + total, 0)
   return { status: invoice.status, open: totalOf(invoice) - credited, underWay: invoice.underWay ?? false }
 }

@@ -25,15 +25,15 @@ export type Batch = {
   /** Whether its end was announced before the page was loaded anew. */
   told?: boolean | undefined
 }
-type Followed = Omit<Batch, 'progress'>
+type BatchStart = Omit<Batch, 'progress'>
 
 export const batchesOf = appStore<readonly Batch[]>([])
 
 type BatchStore = Store<readonly Batch[]>
-type Following = { utils: Utils; batches: BatchStore }
+type FollowOptions = { utils: Utils; batches: BatchStore }
 
 /** The same object as long as the procedures are. */
-export function useFollowing(): Following {
+export function useFollowing(): FollowOptions {
   const utils = trpc.useUtils()
   const batches = useAppStore(batchesOf)
   return useMemo(() => ({ utils, batches }), [utils, batches])
@@ -43,7 +43,7 @@ const everyMs = 1000
 const afterFailureMs = 4000
 
 /** Follows a bulk call until it has ended, was dismissed, or is not known any more. */
-export async function followBatch(following: Following, { id, action, asked, told }: Followed): Promise<void> {
+export async function followBatch(following: FollowOptions, { id, action, asked, told }: BatchStart): Promise<void> {
   const { utils, batches } = following
   if (batches.get().some((batch) => batch.id === id)) return
   change(batches, (all) => [...all, { id, action, asked, progress: null, told }])
@@ -61,7 +61,7 @@ export async function followBatch(following: Following, { id, action, asked, tol
  * Reads the list again, because access points report a little later what became of an e-invoice, also of an uncertain
  * one.
  */
-async function readAgain(following: Following, { id, action }: Pick<Batch, 'id' | 'action'>): Promise<void> {
+async function readAgain(following: FollowOptions, { id, action }: Pick<Batch, 'id' | 'action'>): Promise<void> {
   const { utils, batches } = following
   if (!canNow('invoices.preflight', utils)) return
   for (const ms of [3000, 10_000, 30_000]) {
@@ -82,7 +82,7 @@ export function dismissBatch(batches: BatchStore, id: number): void {
  * Follows the calls from before the page was loaded anew: those that had not ended, and those that had ended without
  * doing all and are still shown.
  */
-export function resumeBatches(following: Following): void {
+export function resumeBatches(following: FollowOptions): void {
   for (const [, id, name, told] of (sessionStorage.getItem(kept) ?? '').matchAll(/(\d+) (\w+)( told)?/g)) {
     const action = actions.find((known) => known === name)
     if (action) void followBatch(following, { id: Number(id), action, asked: 0, told: Boolean(told) })
@@ -105,7 +105,7 @@ function change(batches: BatchStore, by: (all: readonly Batch[]) => readonly Bat
   sessionStorage.setItem(kept, next.map(({ id, action, told }) => `${id} ${action}${told ? ' told' : ''}`).join())
 }
 
-async function untilFinished(following: Following, id: number): Promise<BatchProgress | null> {
+async function untilFinished(following: FollowOptions, id: number): Promise<BatchProgress | null> {
   for (;;) {
     const progress = await readProgress(following, id)
     if (progress === null || progress?.finished) return progress
@@ -117,7 +117,7 @@ async function untilFinished(following: Following, id: number): Promise<BatchPro
  * Reads and stores the progress; null where the call is not known, undefined after a failure on the way, which may
  * pass.
  */
-async function readProgress({ utils, batches }: Following, id: number): Promise<BatchProgress | null | undefined> {
+async function readProgress({ utils, batches }: FollowOptions, id: number): Promise<BatchProgress | null | undefined> {
   const progress = await utils.client.invoices.batch.query({ id }).catch((error: unknown) => {
     const status = statusOf(error)
     return status === null || status >= 500 ? undefined : null

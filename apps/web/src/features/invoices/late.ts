@@ -6,14 +6,14 @@ import { canMoveDueDate, isAtCustomer } from '@schoolbeheer/domain/invoices/stat
 import { actedOn } from './amounts.ts'
 import type { Action } from './bulk.ts'
 
-export type Late = {
+export type OverdueInvoices = {
   /** The invoices whose due date has passed, and of which an amount is open. */
   all: readonly Invoice[]
   movable: readonly Invoice[]
 }
 
 /** @param today a date in Brussels */
-export function lateIn(action: Action, invoices: readonly Invoice[], today: string): Late {
+export function lateIn(action: Action, invoices: readonly Invoice[], today: string): OverdueInvoices {
   const all = invoices.filter(
     (invoice) => leaves(action, invoice) && actedOn(invoice).open > 0 && dueOf(invoice) && dueOf(invoice) < today,
   )

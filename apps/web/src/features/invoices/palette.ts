@@ -14,7 +14,7 @@ import { useFound } from '../../found.ts'
 import { useFormat } from '../../kit/format.ts'
 import { useRecords, type PaletteEntries, type Place } from '../../kit/palette/entries.ts'
 import { foundRecords } from '../../kit/palette/foundRecords.ts'
-import type { Found } from '../../kit/palette/search.ts'
+import type { SearchResult } from '../../kit/palette/search.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { useCreations } from '../billing/creations.ts'
@@ -77,7 +77,7 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
   })
   const records = {
     ...found,
-    find: (text: string, most: number): Found<Place> => {
+    find: (text: string, most: number): SearchResult<Place> => {
       const first = read.find(text, most)
       const more = found.find(text, most).rows.filter(({ key }) => first.rows.every((place) => place.key !== key))
       const rows = [...first.rows, ...more].slice(0, most)

@@ -1,8 +1,12 @@
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 import { expect, test } from 'vitest'
-import { summaryOf, type Preflighted } from './preflight.ts'
+import { summaryOf, type PreflightedInvoice } from './preflight.ts'
 
-function one(invoiceId: number, channel: Preflighted['channel'], ...results: Check['result'][]): Preflighted {
+function one(
+  invoiceId: number,
+  channel: PreflightedInvoice['channel'],
+  ...results: Check['result'][]
+): PreflightedInvoice {
   const checks = results.map((result, at) => ({ name: `check ${at}`, result, text: result }))
   return { invoiceId, invoiceNumber: `2026-0000${invoiceId}`, channel, checks }
 }

@@ -2,13 +2,18 @@
 
 import type { Check } from '@schoolbeheer/contracts/school/eInvoices'
 
-export type Preflighted = { invoiceId: number; invoiceNumber: string; channel: Channel; checks: readonly Check[] }
+export type PreflightedInvoice = {
+  invoiceId: number
+  invoiceNumber: string
+  channel: Channel
+  checks: readonly Check[]
+}
 
 type Channel = 'peppol' | 'mail' | 'none'
 
 type Remark<One> = { checks: Check[]; invoices: One[] }
 
-export type Summary<One extends Preflighted> = {
+export type Summary<One extends PreflightedInvoice> = {
   /** The number of invoices for each channel, and of those that cannot leave. */
   counts: Record<Channel | 'stuck', number>
   /**
@@ -19,7 +24,7 @@ export type Summary<One extends Preflighted> = {
   fine: One[]
 }
 
-export function summaryOf<One extends Preflighted>(answer: readonly One[]): Summary<One> {
+export function summaryOf<One extends PreflightedInvoice>(answer: readonly One[]): Summary<One> {
   const counts = { peppol: 0, mail: 0, none: 0, stuck: 0 }
   for (const one of answer) counts[isStuck(one) ? 'stuck' : one.channel] += 1
   return {
@@ -29,7 +34,7 @@ export function summaryOf<One extends Preflighted>(answer: readonly One[]): Summ
   }
 }
 
-function remarksIn<One extends Preflighted>(answer: readonly One[]): Remark<One>[] {
+function remarksIn<One extends PreflightedInvoice>(answer: readonly One[]): Remark<One>[] {
   const remarks = new Map<string, Remark<One>>()
   for (const one of answer) {
     const checks = one.checks.filter(({ result }) => result !== 'ok')
@@ -41,6 +46,6 @@ function remarksIn<One extends Preflighted>(answer: readonly One[]): Remark<One>
   return [...remarks.values()]
 }
 
-function isStuck({ checks }: Pick<Preflighted, 'checks'>): boolean {
+function isStuck({ checks }: Pick<PreflightedInvoice, 'checks'>): boolean {
   return checks.some(({ result }) => result === 'error')
 }

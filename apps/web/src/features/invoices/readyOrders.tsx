@@ -17,7 +17,7 @@ import classes from '../billing/creation.module.css'
 import { Gaps } from '../billing/Gaps.tsx'
 import { PreviewLink } from '../billing/PreviewLink.tsx'
 
-type Shared = {
+type CellContext = {
   ticks: Ticks
   /** The bills of contract orders, by the id of the order. */
   bills: ReadonlyMap<number, Bill>
@@ -25,7 +25,7 @@ type Shared = {
   previewStart: ((order: PurchaseOrder) => string | null) | null
 }
 
-export const OrdersContext = createContext<Shared | null>(null)
+export const OrdersContext = createContext<CellContext | null>(null)
 
 export const readyOrders = defineList<PurchaseOrder>()({
   columns: [

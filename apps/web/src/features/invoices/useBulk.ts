@@ -1,7 +1,7 @@
 // Acting on invoices: refusing with the reasons, asking, calling, and following what was accepted.
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
-import type { Accepted, Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { StartedBatch, Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { useRouter } from '@tanstack/react-router'
@@ -13,7 +13,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { useAppStore } from '../../kit/store.ts'
 import { trpc } from '../../trpc.ts'
 import { useActing } from '../billing/useActing.ts'
-import type { Reading } from '../billing/useJudged.ts'
+import type { ReadingState } from '../billing/useJudged.ts'
 import { followBatch, tellDone, useFollowing } from './batches.ts'
 import { notPaid, obstaclesTo, type Action } from './bulk.ts'
 import { lateIn } from './late.ts'
@@ -36,7 +36,7 @@ export type Question = {
   /** A date in Brussels. */
   today: string
   invoices: readonly Invoice[]
-  reading: Reading
+  reading: ReadingState
 }
 
 type BulkCall = {
@@ -61,7 +61,7 @@ export function useBulk() {
     ask: askJudged,
     act,
     ...acting
-  } = useActing<Invoice, BulkDialog, BulkCall, Accepted>({
+  } = useActing<Invoice, BulkDialog, BulkCall, StartedBatch>({
     listKey,
     send: ({ action, invoices, asPdf, dueDate, date }: BulkCall) =>
       utils.client.invoices[action].mutate({

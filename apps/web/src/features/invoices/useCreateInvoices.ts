@@ -6,21 +6,21 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
-import { useCreating, type Creating } from '../billing/useCreating.ts'
+import { useCreating, type Creation } from '../billing/useCreating.ts'
 import { followBatch, useFollowing } from './batches.ts'
 import { newestOf, textOfIds, type RequestedInvoice } from './madeInvoices.ts'
 
-type Accepted = z.infer<typeof invoices.createContract.output>
+type Answer = z.infer<typeof invoices.createContract.output>
 
 type Options<Input> = {
-  send: (input: Input) => Promise<Accepted>
+  send: (input: Input) => Promise<Answer>
   /** The invoices that the call asks for. */
   wanted: (input: Input) => readonly RequestedInvoice[]
   onRefused: () => void
 }
 
 /** The result names the made invoices as a text for the address, '' where they are not known. */
-export function useCreateInvoices<Input>({ send, wanted, onRefused }: Options<Input>): Creating<Input, string> {
+export function useCreateInvoices<Input>({ send, wanted, onRefused }: Options<Input>): Creation<Input, string> {
   const { t } = useTranslation()
   const following = useFollowing()
   const { utils } = following

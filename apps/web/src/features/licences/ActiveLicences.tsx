@@ -45,13 +45,13 @@ const list = defineList<Licence>()({
 
 const toRead = list.columns.filter(({ id }) => id !== 'actions')
 
-type Stopping = {
+type StopContext = {
   ticks: Ticks
   ask: (licences: readonly Licence[]) => void
 }
 
 /** null when the viewer may not stop licences. */
-const StoppingContext = createContext<Stopping | null>(null)
+const StoppingContext = createContext<StopContext | null>(null)
 
 export function ActiveLicences({ label, school, reading, place, shortcut }: LicencesProps) {
   const { t } = useTranslation()
@@ -67,7 +67,7 @@ export function ActiveLicences({ label, school, reading, place, shortcut }: Lice
   const canStop = viewer !== null && canStopLicencesOf(viewer, school.guid)
 
   const ticks = useTicks(() => table.rows.map(({ id }) => id))
-  const stopping = useMemo<Stopping>(() => ({ ticks, ask: setAsked }), [ticks])
+  const stopping = useMemo<StopContext>(() => ({ ticks, ask: setAsked }), [ticks])
 
   function leaveRows(stopped: readonly Licence[]) {
     ticks.set(
@@ -111,7 +111,7 @@ type BarProps = {
   /** The licences that the search leaves. */
   shown: readonly Licence[]
   ticks: Ticks
-  onAsk: Stopping['ask']
+  onAsk: StopContext['ask']
 }
 
 function Bar({ licences, shown, ticks, onAsk }: BarProps) {

@@ -4,10 +4,10 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import { useTranslation } from 'react-i18next'
 import { Section } from '../../kit/page/Section.tsx'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
-import type { Reading } from '../schools/useSchool.ts'
+import type { SchoolReading } from '../schools/useSchool.ts'
 import { LicenceTable } from './LicenceTable.tsx'
 
-export function LicencesSection(props: { school: School; reading: Reading }) {
+export function LicencesSection(props: { school: School; reading: SchoolReading }) {
   const { t } = useTranslation()
   return (
     <Section title={t('licences_section')}>

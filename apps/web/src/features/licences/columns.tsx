@@ -8,14 +8,14 @@ import { useFormat } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { isActive } from '../schools/occupation.ts'
-import type { Reading } from '../schools/useSchool.ts'
+import type { SchoolReading } from '../schools/useSchool.ts'
 
 export type LicencesProps = {
   /** The table's name. */
   label: string
   school: School
   /** How the school is read, and whether its licences have come with it; see `useSchool`. */
-  reading: Reading
+  reading: SchoolReading
   place: ListPlace
   /** Whether this is the table whose search box the / key leads to. */
   shortcut: boolean

@@ -11,13 +11,13 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import { trpc } from '../../trpc.ts'
-import { ParkingSpotModal, type Editing } from './ParkingSpotModal.tsx'
+import { ParkingSpotModal, type SpotForModal } from './ParkingSpotModal.tsx'
 import { ParkingTable } from './ParkingTable.tsx'
 
 export function EditableParking({ location }: { location: Location }) {
   const { t } = useTranslation()
   const { locations } = trpc.useUtils()
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<SpotForModal | null>(null)
   const [removing, setRemoving] = useState<ParkingSpot | null>(null)
   const actions = useCallback(
     (spot: ParkingSpot) => (

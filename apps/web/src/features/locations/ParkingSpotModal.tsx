@@ -13,12 +13,12 @@ import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
 
 /** The spot to edit; null for a new one. */
-export type Editing = { spot: ParkingSpot | null }
+export type SpotForModal = { spot: ParkingSpot | null }
 
 type Props = {
   locationId: number
   /** null while it is closed. */
-  editing: Editing | null
+  editing: SpotForModal | null
   onClose: () => void
 }
 
@@ -36,7 +36,7 @@ export function ParkingSpotModal({ editing, ...props }: Props) {
   )
 }
 
-function ParkingSpotForm({ spot, locationId, onClose }: Omit<Props, 'editing'> & Editing) {
+function ParkingSpotForm({ spot, locationId, onClose }: Omit<Props, 'editing'> & SpotForModal) {
   const { t } = useTranslation()
   const { client, locations } = trpc.useUtils()
   const saving = useSaving({

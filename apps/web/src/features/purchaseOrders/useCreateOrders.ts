@@ -8,9 +8,9 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { rememberMade } from '../../kit/table/made.ts'
 import { useCreating } from '../billing/useCreating.ts'
 
-type Created = z.infer<typeof purchaseOrders.createContract.output>
+type Answer = z.infer<typeof purchaseOrders.createContract.output>
 
-type Options<Item> = { send: (items: readonly Item[]) => Promise<Created>; onRefused: () => void }
+type Options<Item> = { send: (items: readonly Item[]) => Promise<Answer>; onRefused: () => void }
 
 export function useCreateOrders<Item>(options: Options<Item>) {
   const { t } = useTranslation()

@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { useActing } from '../billing/useActing.ts'
-import type { Reading } from '../billing/useJudged.ts'
+import type { ReadingState } from '../billing/useJudged.ts'
 import { numberOf } from './orderContext.ts'
 
 type ReminderDialog =
   | { kind: 'refused'; obstacles: readonly Obstacle[] }
-  | { kind: 'question'; orders: readonly PurchaseOrder[]; reading: Reading }
+  | { kind: 'question'; orders: readonly PurchaseOrder[]; reading: ReadingState }
 
 export function useReminding() {
   const { t } = useTranslation()

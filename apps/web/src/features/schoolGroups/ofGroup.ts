@@ -3,9 +3,9 @@
 import { useMemo } from 'react'
 import type { Filter } from '../../kit/table/list.ts'
 
-type OfGroup = { schoolGroupId?: number | null | undefined; schoolGroupName?: string | null | undefined }
+type RowWithGroup = { schoolGroupId?: number | null | undefined; schoolGroupName?: string | null | undefined }
 
-export const groupFilter: Filter<OfGroup> = {
+export const groupFilter: Filter<RowWithGroup> = {
   id: 'group',
   label: 'schoolgroup_title',
   linked: true,
@@ -13,7 +13,7 @@ export const groupFilter: Filter<OfGroup> = {
 }
 
 /** The chosen group with its name, as the only choice; no choice is offered without one. */
-export function useGroupChoice(rows: readonly OfGroup[] | undefined, chosen: string | undefined) {
+export function useGroupChoice(rows: readonly RowWithGroup[] | undefined, chosen: string | undefined) {
   return useMemo(() => {
     const one = chosen && rows?.find((row) => groupFilter.has(row, chosen))
     return { group: one ? [{ value: chosen, label: one.schoolGroupName ?? '–' }] : [] }

@@ -8,13 +8,13 @@ import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
 import { RecordPage } from '../../kit/page/RecordPage.tsx'
 import { useViewer } from '../../session/session.ts'
-import { useSchool, type Reading, type SchoolId } from './useSchool.ts'
+import { useSchool, type SchoolReading, type SchoolId } from './useSchool.ts'
 
 type Props = {
   id: SchoolId
   /** Waits until the school is read anew, and then keeps that version; see `RecordPage`. */
   forForm?: boolean
-  children: (school: School, reading: Reading) => ReactNode
+  children: (school: School, reading: SchoolReading) => ReactNode
 }
 
 export function OneSchool({ id, forForm = false, children }: Props) {

@@ -17,9 +17,9 @@ import { postalCodeAndName } from '../reference/address.ts'
 import { GroupCrumbs } from '../schoolGroups/OneSchoolGroup.tsx'
 import { occupationOf } from './occupation.ts'
 import { OneSchool } from './OneSchool.tsx'
-import type { Reading, SchoolId } from './useSchool.ts'
+import type { SchoolReading, SchoolId } from './useSchool.ts'
 
-type SectionProps = { school: School; reading: Reading }
+type SectionProps = { school: School; reading: SchoolReading }
 
 type Props = {
   id: SchoolId

@@ -12,7 +12,7 @@ import { trpc } from '../../trpc.ts'
 /** The school that an address names: its id, 'own', or null when it names no school. */
 export type SchoolId = number | 'own' | null
 
-export type Reading = {
+export type SchoolReading = {
   /** Whether the school has come with its licences; false as long as it was taken from its group's list. */
   isWhole: boolean
   error: unknown
@@ -27,7 +27,7 @@ export type Reading = {
 export function useSchool(
   id: SchoolId,
   { again = false } = {},
-): { school: School | null | undefined; reading: Reading } {
+): { school: School | null | undefined; reading: SchoolReading } {
   const viewer = useViewer()
   const queryClient = useQueryClient()
   const asksOwn = id === 'own' || viewer === null || !seesAllSchools(viewer)

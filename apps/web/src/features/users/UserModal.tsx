@@ -25,11 +25,11 @@ import { replaced, type UserList } from './useUserList.ts'
 export type UsersSchool = { guid: string; name: string }
 
 /** The user to edit; null for a new user. */
-export type Editing = { user: User | null }
+export type UserForModal = { user: User | null }
 
 type Props = {
   /** null while it is closed. */
-  editing: Editing | null
+  editing: UserForModal | null
   school: UsersSchool
   list: UserList
   /** Called with the user name of the added user. */
@@ -55,7 +55,7 @@ function valuesOf(user?: User) {
   return { userName: user?.userName ?? '', firstName: user?.firstName ?? '', lastName: user?.lastName ?? '' }
 }
 
-function UserForm({ user, school, list, onMade, onClose }: Omit<Props, 'editing'> & Editing) {
+function UserForm({ user, school, list, onMade, onClose }: Omit<Props, 'editing'> & UserForModal) {
   const { t } = useTranslation()
   const { client } = trpc.useUtils()
   const [roles, setRoles] = useState<readonly AssignableRole[]>([])

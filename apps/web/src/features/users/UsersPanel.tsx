@@ -18,7 +18,7 @@ import { DeleteUserDialog } from './DeleteUserDialog.tsx'
 import { PanelContext, type Panel } from './panel.ts'
 import { Resent } from './Resent.tsx'
 import { useResendTo } from './useResendTo.ts'
-import { UserModal, type Editing, type UsersSchool } from './UserModal.tsx'
+import { UserModal, type UserForModal, type UsersSchool } from './UserModal.tsx'
 import classes from './users.module.css'
 import { noFilters, userParam, UsersTable } from './UsersTable.tsx'
 import { useSwitches } from './useSwitches.ts'
@@ -37,7 +37,7 @@ function UsersOfSchool({ school, viewer }: { school: UsersSchool; viewer: Sessio
   const { switches, refusals, dismiss, toggled, forgetToggled } = useSwitches(school.guid, users)
   const resend = trpc.account.resendConfirmation.useMutation({ networkMode: 'always' })
   const resendTo = useResendTo(school)
-  const [editing, setEditing] = useState<Editing | null>(null)
+  const [editing, setEditing] = useState<UserForModal | null>(null)
   const [removing, setRemoving] = useState<User | null>(null)
   const table = useRef<HTMLDivElement>(null)
   const { keep } = useAddressBar()

@@ -1,7 +1,7 @@
 // The users in the command palette, by name or e-mail address, and the people on course days who have no account. They
 // are too many to read them all, so the server searches.
 
-import type { Found as FoundBySearch } from '@schoolbeheer/contracts/gateway/search'
+import type { SearchAnswer as FoundBySearch } from '@schoolbeheer/contracts/gateway/search'
 import type { User } from '@schoolbeheer/contracts/identity/users'
 import { may } from '@schoolbeheer/domain/permissions'
 import { sameGuid } from '@schoolbeheer/domain/schools'
@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { readError } from '../../errors.ts'
 import { useFound } from '../../found.ts'
 import type { PaletteEntries, Place } from '../../kit/palette/entries.ts'
-import { bestOf, indexOf, type Found } from '../../kit/palette/search.ts'
+import { bestOf, indexOf, type SearchResult } from '../../kit/palette/search.ts'
 import { useViewer } from '../../session/session.ts'
 import { useOpenSchool, usePaletteSchools } from '../schools/inPalette.ts'
 import { nameOf } from './userNames.ts'
@@ -63,7 +63,7 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
   }
 
   /** The total is not known: the server tells only the first ones. */
-  function find(text: string, most: number): Found<Place> {
+  function find(text: string, most: number): SearchResult<Place> {
     const best = bestOf(
       indexOf(rows, ({ texts }) => texts),
       text,

@@ -2,14 +2,14 @@
 // without these links.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { useTranslation } from 'react-i18next'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { Section } from '../../kit/page/Section.tsx'
 import classes from './worklist.module.css'
 
-export function NewAttests({ attests }: { attests: readonly NonNullable<Waiting['attest']>[] }) {
+export function NewAttests({ attests }: { attests: readonly NonNullable<WorklistItem['attest']>[] }) {
   const { t } = useTranslation()
   const { date } = useFormat()
   return (

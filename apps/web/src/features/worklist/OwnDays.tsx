@@ -1,6 +1,6 @@
 // The viewer's next course days, each with a link to its page, and the new attests.
 
-import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { brusselsDate, brusselsTime } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { lazyRouteComponent, Link } from '@tanstack/react-router'
@@ -15,7 +15,7 @@ import classes from './worklist.module.css'
 const NewAttests = lazyRouteComponent(() => untilLoaded(() => import('./NewAttests.tsx')), 'NewAttests')
 
 /** The viewer's course days. People who write course days or pay for them are not told that they have none. */
-export function OwnDays({ waiting }: { waiting: readonly Waiting[] }) {
+export function OwnDays({ waiting }: { waiting: readonly WorklistItem[] }) {
   const { t } = useTranslation()
   const { longDate } = useFormat()
   const viewer = useViewer()

@@ -2,7 +2,7 @@
 
 import { Button } from '@mantine/core'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
-import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { brusselsDate, daysBetween } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
@@ -43,7 +43,7 @@ export function Worklist() {
   )
 }
 
-function ToDo({ entries, data }: { entries: Entry[]; data: Waiting[] }) {
+function ToDo({ entries, data }: { entries: Entry[]; data: WorklistItem[] }) {
   const { t } = useTranslation()
   const id = useId()
   const tiles = entries
@@ -70,7 +70,7 @@ function entriesOf(viewer: SessionUser | null): Entry[] {
 }
 
 /** A link; where several years or days have something, a link for each of them, and one for all years. */
-function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
+function Tile({ entry, waiting }: { entry: Entry; waiting: WorklistItem[] }) {
   const { t } = useTranslation()
   const { number, euro, shortDate } = useFormat()
   const count = entry.days ? waiting.length : sum(waiting.map((one) => one.count))
@@ -87,7 +87,7 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
     </>
   )
   const [only, ...others] = waiting
-  const dayOf = (day: NonNullable<Waiting['courseDay']>) => dayText(day, shortDate)
+  const dayOf = (day: NonNullable<WorklistItem['courseDay']>) => dayText(day, shortDate)
   return (
     <li className={classes.tile} data-tone={entry.tone}>
       {others.length === 0 && !only?.courseDay ? (
@@ -130,7 +130,10 @@ function Tile({ entry, waiting }: { entry: Entry; waiting: Waiting[] }) {
 }
 
 /** '3/11/26 Roosters'. */
-function dayText({ theme, startDate }: NonNullable<Waiting['courseDay']>, shortDate: (iso: string) => string): string {
+function dayText(
+  { theme, startDate }: NonNullable<WorklistItem['courseDay']>,
+  shortDate: (iso: string) => string,
+): string {
   return [startDate && shortDate(startDate), theme ?? '–'].filter(Boolean).join(' ')
 }
 
@@ -143,7 +146,7 @@ function sum(numbers: number[]): number {
   return numbers.reduce((total, one) => total + one, 0)
 }
 
-type Place = { courseDay?: Waiting['courseDay']; year?: Waiting['year'] | 'all' }
+type Place = { courseDay?: WorklistItem['courseDay']; year?: WorklistItem['year'] | 'all' }
 
 function pageOf({ to, params, search }: Entry, waiting: Place | undefined) {
   return waiting?.courseDay

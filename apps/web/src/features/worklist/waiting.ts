@@ -1,10 +1,10 @@
 // The entries of the worklist as the gateway answers them. They are read without the client, because the home page
 // loads without the code of tRPC and zod.
 
-import type { Waiting } from '@schoolbeheer/contracts/school/worklist'
+import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 
 /** null where there is no worklist: the upstream has none, or the session is over. */
-export async function readWaiting(): Promise<Waiting[] | null> {
+export async function readWaiting(): Promise<WorklistItem[] | null> {
   const response = await fetch('/trpc/worklist.get')
   if (response.status < 500 && !response.ok) return null
   if (!response.ok) throw new Error(`The worklist answered ${response.status}`)
@@ -13,7 +13,7 @@ export async function readWaiting(): Promise<Waiting[] | null> {
   return list
 }
 
-function isWaiting(value: unknown): value is Waiting {
+function isWaiting(value: unknown): value is WorklistItem {
   return typeof fieldOf(value, 'name') === 'string' && typeof fieldOf(value, 'count') === 'number'
 }
 

@@ -33,7 +33,7 @@ export const toast = {
   settle,
 }
 
-type More = { made?: LinkProps | undefined; about?: string | undefined; undo?: () => void; tab?: string }
+type ToastOptions = { made?: LinkProps | undefined; about?: string | undefined; undo?: () => void; tab?: string }
 
 function load() {
   return import('./Toasts.tsx')
@@ -50,7 +50,7 @@ export function useToastsShown(): boolean {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
-async function show(kind: Kind, message: string, { made, about, undo, tab }: More = {}): Promise<void> {
+async function show(kind: Kind, message: string, { made, about, undo, tab }: ToastOptions = {}): Promise<void> {
   shown = true
   for (const notify of listeners) notify()
   const id = String(++count)

@@ -2,7 +2,7 @@
 // `paletteRow`, which orders the features as the rows of the menu are ordered.
 
 import { readError } from '../../errors.ts'
-import { bestOf, type Found } from './search.ts'
+import { bestOf, type SearchResult } from './search.ts'
 import { useIndex } from './useIndex.ts'
 
 /** A place to which the palette leads. `record`: a record of a list, not a page or an action. */
@@ -28,7 +28,7 @@ export type UsePaletteEntries = (opened: boolean, query: string) => PaletteEntri
 type Records = {
   title: string
   /** The best matches of the text, at most `most`. */
-  find: (text: string, most: number) => Found<Place>
+  find: (text: string, most: number) => SearchResult<Place>
   loading: boolean
   /** Why the records could not be read; null when they could. */
   failure: string | null

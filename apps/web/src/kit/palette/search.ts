@@ -10,7 +10,7 @@ export function indexOf<Row>(rows: readonly Row[], textsOf: (row: Row) => (strin
   return rows.map((row) => ({ row, text: ` ${plainWords(textsOf(row).filter(Boolean).join(' ')).join(' ')}` }))
 }
 
-export type Found<Row> = {
+export type SearchResult<Row> = {
   rows: Row[]
   /** The number of all matches; `rows` are the first of them. */
   total: number
@@ -23,7 +23,7 @@ export type Found<Row> = {
  * then rows in which each typed word starts a word, so that 'gent' finds Gent before Argenteau. A text without words
  * finds nothing.
  */
-export function bestOf<Row>(index: Index<Row>, search: string, limit: number): Found<Row> {
+export function bestOf<Row>(index: Index<Row>, search: string, limit: number): SearchResult<Row> {
   const words = plainWords(search)
   const whole = ` ${words.join(' ')}`
   const found: [Row[], Row[], Row[]] = [[], [], []]

@@ -8,7 +8,7 @@ import type { ListPlace } from './listPlace.ts'
 import { textSearch } from './textSearch.ts'
 import { togglesOn, toggleText } from './toggles.ts'
 
-type Described<Row, Id extends string> = {
+type ListDefinition<Row, Id extends string> = {
   columns: readonly Column<Row, Id>[]
   /** The sort until somebody chooses another. */
   sort: Sort<NoInfer<Id>>
@@ -19,7 +19,7 @@ type Described<Row, Id extends string> = {
   params?: { q: string; sort: string }
 }
 
-type List<Row, Id extends string> = Described<Row, Id> & {
+type List<Row, Id extends string> = ListDefinition<Row, Id> & {
   /** Remembers the order of rows that it has seen: a page that is opened again shows them at once. */
   inOrder: (rows: readonly Row[], sort: Sort<Id>) => readonly Row[]
   find: (text: string) => Matches<Row>
@@ -54,7 +54,7 @@ export type FilterLooks = {
 
 /** `defineList` is called twice, so that only the row's type has to be named: `defineList<School>()({ … })`. */
 export function defineList<Row extends object>() {
-  return <const Id extends string>(list: Described<Row, Id>): List<Row, Id> => ({
+  return <const Id extends string>(list: ListDefinition<Row, Id>): List<Row, Id> => ({
     ...list,
     inOrder: sorting(list.columns),
     find: list.texts ? textSearch(list.texts) : () => null,
@@ -126,7 +126,7 @@ function chosenOf(filter: FilterLooks, texts: ListPlace['texts']): string {
 
 /** The sort that the text names; the list's default when the text names no column that can be sorted. */
 export function sortOf<Row, Id extends string>(
-  { columns, sort }: Described<Row, Id>,
+  { columns, sort }: ListDefinition<Row, Id>,
   text: string | undefined,
 ): Sort<Id> {
   const sorts = columns.filter(({ sortable }) => sortable ?? true).flatMap(({ id }): Sort<Id>[] => [id, `-${id}`])

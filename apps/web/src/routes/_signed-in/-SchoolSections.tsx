@@ -4,10 +4,10 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
 import { schoolActivity } from '../../features/schools/activityWords.ts'
 import { LicencesSection } from '../../features/licences/LicencesSection.tsx'
-import type { Reading } from '../../features/schools/useSchool.ts'
+import type { SchoolReading } from '../../features/schools/useSchool.ts'
 import { UsersPanel } from '../../features/users/UsersPanel.tsx'
 
-export function SchoolSections({ school, reading }: { school: School; reading: Reading }) {
+export function SchoolSections({ school, reading }: { school: School; reading: SchoolReading }) {
   return (
     <>
       <LicencesSection school={school} reading={reading} />

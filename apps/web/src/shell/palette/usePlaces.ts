@@ -6,7 +6,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { PaletteEntries, Place, UsePaletteEntries } from '../../kit/palette/entries.ts'
-import { bestOf, indexOf, type Found } from '../../kit/palette/search.ts'
+import { bestOf, indexOf, type SearchResult } from '../../kit/palette/search.ts'
 import { schemes, useAccountActions } from '../../kit/accountActions.ts'
 import { leave } from '../leave.ts'
 import { useMenu } from '../menu.ts'
@@ -63,7 +63,7 @@ export function usePlaces({ opened, query, recent, onHelp }: Options) {
   ]
   const actions: Place[] = [...entries.flatMap((entry) => entry.actions), ...account, help]
 
-  function found(title: string, { rows, total, weak }: Found<Place>) {
+  function found(title: string, { rows, total, weak }: SearchResult<Place>) {
     const counts = { title, shown: number(rows.length), total: number(total) }
     return { key: title, title: total > most ? t('palette_firstof', counts) : title, weak, places: rows }
   }
