@@ -73,9 +73,9 @@ async function callerOf(
   return { ...asker, ...(token ? { bearer: token } : {}) }
 }
 
-/** Whether the school API names this extension among its own. */
-export async function isOffered(school: Call, extension: Extension): Promise<boolean> {
-  return (await listOffered(school)).has(extension)
+/** Whether the call is documented, or the school API names its extension among its own. */
+export async function isOffered(school: Call, { extension }: { extension?: Extension }): Promise<boolean> {
+  return extension === undefined || (await listOffered(school)).has(extension)
 }
 
 /** The input without the fields of extensions that the school API does not name. */

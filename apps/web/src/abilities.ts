@@ -1,7 +1,7 @@
 // The permission of every call of the gateway, and what an upstream must offer for it, by the names of its procedures and
 // files. The build puts the table in the place of this file, so that pages do not load the contracts: `build/abilities.ts`.
 
-import type { Extension } from '@schoolbeheer/contracts/endpoint'
+import type { Extension, WithExtensions } from '@schoolbeheer/contracts/endpoint'
 import { extensions } from '@schoolbeheer/contracts/extensions'
 import { downloads, posted } from '@schoolbeheer/contracts/gateway/files'
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
@@ -25,13 +25,6 @@ type Beyond<C, Name extends string> = C extends { [N in Name]?: infer Named } ? 
 
 export type Rule = { permission: Permission; extension?: Extension | undefined }
 
-type Declared = {
-  permission: Permission
-  extension?: Extension
-  extensionInputs?: Partial<Record<string, Extension>>
-  extensionParts?: Partial<Record<string, Extension>>
-}
-
 const files = { ...downloads, ...posted }
 
 export const abilities: Partial<Record<string, Rule>> = Object.fromEntries([
@@ -39,7 +32,10 @@ export const abilities: Partial<Record<string, Rule>> = Object.fromEntries([
   ...Object.entries(files).flatMap(([name, { endpoint }]) => rulesOf('files', { [name]: endpoint })),
 ])
 
-function rulesOf(router: string, calls: Record<string, Declared>): [name: string, rule: Rule][] {
+function rulesOf(
+  router: string,
+  calls: Record<string, WithExtensions & { permission: Permission }>,
+): [name: string, rule: Rule][] {
   return Object.entries(calls).flatMap(([call, { permission, extension, extensionInputs, extensionParts }]) => {
     const name = `${router}.${call}`
     // The gateway's own procedures are extensions by their names alone.

@@ -20,7 +20,7 @@ export function useCannot(ability: Ability): boolean {
 }
 
 /** The same outside of components, as far as it is known now. */
-export function canNow(ability: Ability, { config }: ReturnType<typeof trpc.useUtils>): boolean {
+export function canNow(ability: Ability, { config }: Pick<ReturnType<typeof trpc.useUtils>, 'config'>): boolean {
   return decide(ability, knownUser(queryClient), config.get.getData()?.extensions ?? undefined) === true
 }
 

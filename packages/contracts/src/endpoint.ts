@@ -27,11 +27,16 @@ export type Procedure<
 type CallDefinition<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
 
 /** A call at a documented address; the keys of its input travel in path, query or body. */
-type Request<M extends Method, I extends z.ZodObject, X extends string, P extends string> = CallDefinition<M, I> & {
-  path: `/api/${string}`
-  summary: string
-  /** The largest body as JSON, in bytes, where the call needs more than others: see `app.ts` of the server. */
-  maxBodyBytes?: number
+type Request<M extends Method, I extends z.ZodObject, X extends string, P extends string> = CallDefinition<M, I> &
+  WithExtensions<X, P> & {
+    path: `/api/${string}`
+    summary: string
+    /** The largest body as JSON, in bytes, where the call needs more than others: see `app.ts` of the server. */
+    maxBodyBytes?: number
+  }
+
+/** The extensions of a call: the call itself, keys `X` of its input, parts `P` of its answer. */
+export type WithExtensions<X extends string = string, P extends string = string> = {
   /**
    * The extension that this call belongs to, as the documents do not have it: only an upstream that names it is asked.
    */

@@ -3,26 +3,27 @@
  * endpoint names its own. Our `GET api/config` lists them. The gateway and the client offer only what it names, so that
  * any upstream that speaks the documents will do.
  */
-import type { Extension } from './endpoint.ts'
+import type { Extension, WithExtensions } from './endpoint.ts'
 import { downloads, posted } from './gateway/files.ts'
 import { procedures } from './gateway/procedures.ts'
+import { orderLinks } from './school/purchaseOrders.ts'
 
-type Extended = {
-  extension?: Extension
-  extensionInputs?: Partial<Record<string, Extension>>
-  extensionParts?: Partial<Record<string, Extension>>
-}
+type Routers = typeof procedures
 
-/** Procedures that the gateway makes of several calls, and a page of its own. */
-const ofGateway: Extension[] = ['activity.list', 'purchaseOrders.link', 'search.find']
+/** Procedures that the gateway makes of several calls. */
+const ofGateway: { [R in keyof Routers]: `${R}.${keyof Routers[R]['calls'] & string}` }[keyof Routers][] = [
+  'activity.list',
+  'search.find',
+]
 
-const calls: Extended[] = [
-  ...Object.values(procedures).flatMap((router): Extended[] => Object.values(router.calls)),
+const calls: WithExtensions[] = [
+  ...Object.values(procedures).flatMap((router): WithExtensions[] => Object.values(router.calls)),
+  ...Object.values(orderLinks),
   ...Object.values({ ...downloads, ...posted }).map(({ endpoint }) => endpoint),
 ]
 
 export const extensions: readonly Extension[] = [...new Set([...ofGateway, ...calls.flatMap(namesOf)])].toSorted()
 
-function namesOf({ extension, extensionInputs, extensionParts }: Extended): Extension[] {
+function namesOf({ extension, extensionInputs, extensionParts }: WithExtensions): Extension[] {
   return [extension, ...Object.values({ ...extensionInputs, ...extensionParts })].filter((name) => name !== undefined)
 }

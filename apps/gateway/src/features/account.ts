@@ -24,7 +24,7 @@ export const account = {
   setLanguage: requires('identity', setLanguage.permission)
     .input(setLanguage.input)
     .mutation(async ({ ctx, input }) => {
-      if (!(await isOffered(ctx.school, 'account.setLanguage'))) throw problem(404)
+      if (!(await isOffered(ctx.school, languages.keep))) throw problem(404)
       await ctx.identity(setLanguage, input)
       await ctx.renewNext()
       return ctx.school(languages.keep, {})

@@ -7,6 +7,7 @@ import { users, type User } from '@schoolbeheer/contracts/identity/users'
 import { required } from '@schoolbeheer/contracts/fields'
 import { invalid, Problem, problem } from '@schoolbeheer/contracts/problem'
 import { courseDays as calls } from '@schoolbeheer/contracts/school/courseDays'
+import { courseDayExtensions } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import type { NewParticipant } from '@schoolbeheer/contracts/school/participants'
 import { canSeeCourseDay, canSeeParticipant, isOpenTo } from '@schoolbeheer/domain/courseDays/rules'
 import { may } from '@schoolbeheer/domain/permissions'
@@ -48,7 +49,7 @@ async function mayCome({ viewer, school }: Admitted, id: number): Promise<boolea
  * a stranger by guessing an id.
  */
 async function mayRemove({ viewer, school }: Admitted, participantId: number, dayId?: number): Promise<boolean> {
-  if (viewer.canWriteCourses || (await isOffered(school, 'courseDays.waitingList'))) return true
+  if (viewer.canWriteCourses || (await isOffered(school, courseDayExtensions.waitingList))) return true
   if (dayId === undefined) throw invalid({ openCourseDayId: required })
   const day = (await school(calls.future, {})).find(({ id }) => id === dayId)
   if (!day || !canSeeCourseDay(viewer, day)) throw problem(404)

@@ -10,7 +10,7 @@ export const search = {
   find: requires('school', calls.find.permission)
     .input((given: unknown) => calls.find.input.parse(given))
     .query(async ({ ctx: { school, identity, viewer }, input }) => {
-      if (!(await isOffered(school, 'search.find'))) throw problem(404)
+      if (!(await isOffered(school, recordSearch.find))) throw problem(404)
       const parts = {
         school: school(recordSearch.find, input).then((found) => recordSearch.find.visible?.(found, viewer)),
         identity: identity(userSearch.find, input).then((found) => userSearch.find.visible?.(found, viewer)),

@@ -1,6 +1,7 @@
 /** Rules of files that depend on the request: for upstreams that check little, and for those that do less than ours. */
 import type { Call } from '@schoolbeheer/contracts/call'
 import { problem } from '@schoolbeheer/contracts/problem'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { customersInvoices, Invoices, invoices } from '@schoolbeheer/contracts/school/invoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { isOffered } from '../apis.ts'
@@ -14,8 +15,8 @@ export async function requireAllowed(
   { input, viewer, school }: FileRequest,
 ): Promise<void> {
   // The versions of a PDF are known from its history.
-  const extension = input['version'] === undefined ? endpoint.extension : 'invoices.history'
-  if (extension && !(await isOffered(school, extension))) throw problem(404)
+  const needed = input['version'] === undefined ? endpoint : invoiceExtensions.history
+  if (!(await isOffered(school, needed))) throw problem(404)
   if (!isOf || viewer.isAdmin) return
   const own = customersInvoices(await school(invoices.listOwn, {}))
   if (!idsOf(input).every((id) => own.some((invoice) => isOf(invoice, id)))) throw problem(404)

@@ -27,7 +27,7 @@ export function attestRoute(
     const call = callOf(school, { requestId: request.id, who: networkOf(request.ip), signal })
     // A text that cannot be a number counts as an unknown number: somebody who mistyped it gets a page all the same.
     const input = check.input.safeParse(request.params)
-    const isThere = input.success && (await isOffered(call, 'courseDays.ownAttests'))
+    const isThere = input.success && (await isOffered(call, check))
     const attest = isThere ? await call(check, input.data).catch(missing) : undefined
     return sendPage(reply, attest ? attestPage(language, attest) : unknownPage(language))
   })

@@ -18,7 +18,7 @@ export function calendarRoute(
     await count(request.ip)
     const input = feed.input.parse(request.params)
     const asker = { requestId: request.id, who: networkOf(request.ip), signal: stopWith(reply).signal }
-    if (!(await isOffered(callOf(school, asker), 'account.calendar'))) throw problem(404)
+    if (!(await isOffered(callOf(school, asker), feed))) throw problem(404)
     const { body } = await (await school.upstream()).file(asker, feed, input)
     return reply
       .type(feed.contentType)

@@ -67,7 +67,7 @@ export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school
     // A client that has left may come again at once, so requests of its earlier visit stop instead of piling up.
     const { signal } = stopWith(reply)
     const call = callOf(school, { requestId: request.id, who: networkOf(request.ip), signal })
-    if (!input.success || !(await isOffered(call, 'purchaseOrders.link'))) throw new Problem(404, 'unknown')
+    if (!input.success || !(await isOffered(call, read))) throw new Problem(404, 'unknown')
     const { secret } = input.data
     /** Reads the order as it is now. */
     return { secret, signal, look: () => call(read, { secret }) }

@@ -52,7 +52,7 @@ export function forward<P extends Procedures>(
     const rule = ruleOf[name]
     const isExact = definition.list ? exactCheck(definition.output) : undefined
     const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
-      if (definition.extension && !(await isOffered(ctx.school, definition.extension))) throw problem(404)
+      if (!(await isOffered(ctx.school, definition))) throw problem(404)
       const ruled = rule ? await rule(ctx, input) : true
       if (!ruled) throw problem(403)
       const asked = await offeredInput(ctx.school, definition, ruled === true ? input : ruled)

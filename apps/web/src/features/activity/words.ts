@@ -7,10 +7,11 @@ import { messageOf } from '../../errors.ts'
 import { useFormat, type Format } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
 
-export type ActivityWords = {
+/** `Field` are the names under which the activity tells the fields. */
+export type ActivityWords<Field extends string = string> = {
   kind: (typeof activityKinds)[number]
   /** The labels of fields whose text is not called after the kind and the field, as `school_name` is. */
-  labels?: Record<string, TranslationKey>
+  labels?: { [F in Field]?: TranslationKey }
   /** The text of a value that is more than a date or a number, as the record's own page writes it; undefined for others. */
   textOf?: (field: string, fact: string | number, write: { t: TFunction; format: Format }) => string | undefined
 }

@@ -1,9 +1,11 @@
 // The words for the activity of a course day and its participants.
 
+import type { Participant } from '@schoolbeheer/contracts/school/participants'
 import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import type { ActivityWords } from '../activity/words.ts'
+import type { CourseDayValues } from './dayForm.ts'
 
-export const courseDayActivity: ActivityWords = {
+export const courseDayActivity: ActivityWords<keyof (CourseDayValues & Participant)> = {
   kind: 'courseDay',
   labels: {
     description: 'shared_description',

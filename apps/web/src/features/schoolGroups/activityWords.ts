@@ -1,12 +1,13 @@
 // The words for the activity of a school group.
 
+import type { SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { languages } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { contractTypes } from '@schoolbeheer/domain/schoolGroups'
 import type { ActivityWords } from '../activity/words.ts'
 import { addressLabels } from '../reference/address.ts'
 
-export const groupActivity: ActivityWords = {
+export const groupActivity: ActivityWords<keyof SchoolGroup> = {
   kind: 'schoolGroup',
   labels: addressLabels,
   textOf: (field, fact, { t, format }) => {

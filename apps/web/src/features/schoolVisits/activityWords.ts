@@ -1,5 +1,7 @@
 // The words for the activity of a school visit, and those that it shares with feedback.
 
+import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
+import type { Work } from '@schoolbeheer/contracts/school/work'
 import type { ActivityWords } from '../activity/words.ts'
 
 export const workLabels = {
@@ -9,9 +11,9 @@ export const workLabels = {
   hours: 'shared_hours',
   purchaseOrderRequired: 'shared_purchaseorderrequired',
   invoiceRequired: 'courseday_invoicerequired',
-} as const
+} as const satisfies ActivityWords<keyof Work | 'schoolGroup'>['labels']
 
-export const visitActivity: ActivityWords = {
+export const visitActivity: ActivityWords<keyof SchoolVisit | 'schoolGroup'> = {
   kind: 'schoolVisit',
   labels: {
     ...workLabels,
