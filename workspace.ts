@@ -1,5 +1,5 @@
-// The workspace for the architecture test: its files with their imports, and the places, the order of the features
-// and the order of the rooms below them that ARCHITECTURE.md lists.
+// The workspace for the tests of architecture and conventions: its files with their imports, and the places, the order of
+// the features and the order of the rooms below them that ARCHITECTURE.md lists.
 
 import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -8,6 +8,7 @@ import { parseSync } from 'vite'
 export const root = import.meta.dirname
 const exclude = ['**/node_modules/**', '**/dist/**', '**/*.gen.ts']
 export const files = find('{apps,packages,system,e2e,bench}/**/*.{ts,tsx}')
+export const production = files.filter((file) => !isTest(file))
 export const sources = new Map(files.map((file) => [file, readSource(file)]))
 
 const page = read('ARCHITECTURE.md')
@@ -68,6 +69,10 @@ function readSource(file: string): Source {
     )
   })
   return { imports: names.map((name) => resolveImport(file, name)), arrows }
+}
+
+export function isTest(file: string): boolean {
+  return /\.(test|faults)\.tsx?$|\/testing\/|^e2e\/|^bench\/|^system\//.test(file)
 }
 
 export function importsOf(file: string): string[] {

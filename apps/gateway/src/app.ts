@@ -67,14 +67,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   const provider = createProvider(env, now)
   const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_OLD].filter((secret) => secret !== undefined)
   const csrf = createCsrf(secrets, env.PUBLIC_URL)
-  const sessions = createSessions({
-    store,
-    provider,
-    secrets,
-    keepsSignInToken: !env.OIDC_SCHOOL_API_RESOURCE || !env.OIDC_IDENTITY_API_RESOURCE,
-    firstResource: env.OIDC_SCHOOL_API_RESOURCE ?? '',
-    now,
-  })
+  const sessions = createSessions({ store, provider, secrets, now, ...resourcesOf(env) })
   const programs = createPrograms(env, provider, now)
   const door = createDoor({ sessions, programs, csrf, publicUrl: env.PUBLIC_URL })
   const countReset = createLimit(store, { kind: 'reset', most: mostResets, seconds: 3600 }, now)
@@ -119,6 +112,11 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   await trpcRoutes(app, { door, apis, countReset })
   if (env.SERVE_WEB) await webClient(app)
   return app
+}
+
+/** The resources of the tokens that a session holds. */
+function resourcesOf({ OIDC_SCHOOL_API_RESOURCE: school, OIDC_IDENTITY_API_RESOURCE: identity }: GatewayEnv) {
+  return { keepsSignInToken: !school || !identity, firstResource: school ?? '' }
 }
 
 /** Warns of settings that mean something else here than in the browser-side client that they come from. */

@@ -45,13 +45,11 @@ const tokenExchange = 'urn:ietf:params:oauth:grant-type:token-exchange'
 
 /** @param now its clock, in milliseconds since 1970; a test that moves the gateway's clock passes the same one */
 export async function startStrictProvider({ now = Date.now } = {}) {
-  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   // The names are unique for this provider, because gateways that share a store also hold the sessions of other tests.
   const [user, session] = [`anna-${randomUUID()}`, `session-${randomUUID()}`]
   const calls: string[] = []
   const tokenRequests: URLSearchParams[] = []
   const revoked: string[] = []
-  const issued: string[] = []
   let faults: Faults = {}
   let next: ProviderUser = { sub: user, role: ['Active', 'Admin'], email: 'anna@example.test' }
   let latest: Grant = { nonce: '', challenge: '', who: next }
@@ -62,43 +60,12 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     done(null, new URLSearchParams(String(body)))
   })
   app.addHook('onRequest', async ({ method, url }) => void calls.push(`${method} ${url.split('?')[0]}`))
-  const sign = (claims: JWTPayload, typ?: string) =>
-    new SignJWT(claims)
-      .setProtectedHeader({ alg: 'RS256', kid: 'own', ...(typ ? { typ } : {}) })
-      .sign(faults.foreignKey ? foreign.privateKey : own.privateKey)
-  const seconds = () => Math.floor(now() / 1000)
-  const idToken = ({ nonce, who: { sub } }: Grant) => {
-    const standard = { iss: issuer, aud: clientId, sub, sid: session, iat: seconds(), exp: seconds() + 300 }
-    return sign({ ...standard, nonce, ...faults.idToken })
-  }
-  const expiresIn = () => faults.expiresIn ?? 300
-  const accessToken = (claims: JWTPayload, audience: string, typ = 'at+jwt') => {
-    const standard = { iss: issuer, sub: user, aud: audience, jti: randomUUID() }
-    return sign({ ...standard, iat: seconds(), exp: seconds() + expiresIn(), ...claims }, typ)
-  }
+  const tokens = await createTokens({ user, session, now, issuer: () => issuer, faults: () => faults })
 
   app.get('/.well-known/openid-configuration', async (_request, reply) =>
-    faults.discovery
-      ? faults.discovery(reply)
-      : {
-          issuer,
-          authorization_endpoint: `${issuer}/authorize`,
-          token_endpoint: `${issuer}/token`,
-          userinfo_endpoint: `${issuer}/userinfo`,
-          jwks_uri: `${issuer}/jwks`,
-          end_session_endpoint: `${issuer}/logout`,
-          revocation_endpoint: `${issuer}/revoke`,
-          pushed_authorization_request_endpoint: `${issuer}/par`,
-          response_types_supported: ['code'],
-          id_token_signing_alg_values_supported: ['RS256'],
-          ...faults.metadata,
-        },
+    faults.discovery ? faults.discovery(reply) : { ...metadataOf(issuer), ...faults.metadata },
   )
-  app.get('/jwks', async (_request, reply) =>
-    faults.keys
-      ? faults.keys(reply)
-      : { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }] },
-  )
+  app.get('/jwks', async (_request, reply) => (faults.keys ? faults.keys(reply) : { keys: [await tokens.publicKey()] }))
   const authorize = (query: unknown) => {
     const { nonce, code_challenge: challenge } = Authorize.parse(query)
     latest = { nonce, challenge, who: next }
@@ -120,36 +87,21 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     pushedRequest = Authorize.parse(query)
     return reply.code(201).send({ request_uri: 'urn:pushed:1', expires_in: 60 })
   })
-  /** The access token is opaque, for user info, or a JWT when it is for the API of a resource. */
-  const makeTokens = async (grant = latest, resource: string | null = null) => {
-    const { sub, role, school } = grant.who
-    const claims = { sub, role, ...(school ? { school } : {}), client_id: clientId }
-    const tokens = {
-      access_token: resource ? await accessToken(claims, resource) : `access-${randomUUID()}`,
-      refresh_token: `refresh-${randomUUID()}`,
-      token_type: 'bearer',
-    }
-    grants.set(tokens.access_token, grant)
-    grants.set(tokens.refresh_token, grant)
-    const answer = { ...tokens, expires_in: expiresIn(), id_token: await idToken(grant) }
-    issued.push(answer.access_token, answer.refresh_token, answer.id_token)
+  const grantTokens = async (grant = latest, resource: string | null = null) => {
+    const answer = await tokens.make(grant, resource)
+    grants.set(answer.access_token, grant)
+    grants.set(answer.refresh_token, grant)
     return answer
-  }
-  /** RFC 8693: the same claims, for the API of a resource. */
-  const exchange = async (subjectToken: string, resource: string) => {
-    const { payload } = await jwtVerify(subjectToken, own.publicKey, { issuer, typ: 'at+jwt' })
-    const answer = { token_type: 'bearer', issued_token_type: 'urn:ietf:params:oauth:token-type:access_token' }
-    const whole = { iat: seconds(), exp: seconds() + expiresIn(), aud: resource }
-    return { ...answer, access_token: await accessToken({ ...payload, ...whole }, resource), expires_in: expiresIn() }
   }
   const redeem = (body: URLSearchParams, reply: FastifyReply) => {
     const resource = body.get('resource')
-    if (body.get('grant_type') === tokenExchange) return exchange(body.get('subject_token') ?? '', resource ?? '')
+    if (body.get('grant_type') === tokenExchange)
+      return tokens.exchange(body.get('subject_token') ?? '', resource ?? '')
     const code = body.get('code')
     const grant = grants.get(code ?? body.get('refresh_token') ?? '')
     const isTheirs = !code || grant?.challenge === challengeOf(body.get('code_verifier') ?? '')
     if (code) grants.delete(code)
-    return grant && isTheirs ? makeTokens(grant, resource) : reply.code(400).send({ error: 'invalid_grant' })
+    return grant && isTheirs ? grantTokens(grant, resource) : reply.code(400).send({ error: 'invalid_grant' })
   }
   app.post<{ Body: URLSearchParams }>('/token', async ({ body }, reply) => {
     tokenRequests.push(body)
@@ -175,31 +127,88 @@ export async function startStrictProvider({ now = Date.now } = {}) {
     calls,
     tokenRequests,
     /** All tokens that were issued, and those that were revoked. */
-    issued,
+    issued: tokens.issued,
     revoked,
     misbehave: (changes: Faults) => void (faults = changes),
     /** Sets the user who signs in from now on; until then it is an admin. */
     signsIn: (who: ProviderUser) => void (next = who),
     /** The usual answer of the token endpoint for the user who signed in last. */
-    tokens: () => makeTokens(),
+    tokens: () => grantTokens(),
     /** A JWT access token for an audience, as another program has, with a test's changes; '' leaves the type out. */
-    accessToken,
+    accessToken: tokens.accessToken,
     /** A logout token as the provider would send it, with the changes of a test. */
-    logoutToken: (claims: JWTPayload = {}, typ = 'logout+jwt') =>
-      sign(
-        {
-          iss: issuer,
-          aud: clientId,
-          jti: randomUUID(),
-          iat: seconds(),
-          exp: seconds() + 60,
-          sid: session,
-          events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
-          ...claims,
-        },
-        typ,
-      ),
+    logoutToken: tokens.logoutToken,
     stop: () => app.close(),
+  }
+}
+
+function metadataOf(issuer: string) {
+  return {
+    issuer,
+    authorization_endpoint: `${issuer}/authorize`,
+    token_endpoint: `${issuer}/token`,
+    userinfo_endpoint: `${issuer}/userinfo`,
+    jwks_uri: `${issuer}/jwks`,
+    end_session_endpoint: `${issuer}/logout`,
+    revocation_endpoint: `${issuer}/revoke`,
+    pushed_authorization_request_endpoint: `${issuer}/par`,
+    response_types_supported: ['code'],
+    id_token_signing_alg_values_supported: ['RS256'],
+  }
+}
+
+type TokenOptions = {
+  user: string
+  session: string
+  now: () => number
+  issuer: () => string
+  faults: () => Faults
+}
+
+/** The tokens of the provider, signed with its own key or, as a fault, with another. */
+async function createTokens({ user, session, now, issuer, faults }: TokenOptions) {
+  const [own, foreign] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
+  const issued: string[] = []
+  const seconds = () => Math.floor(now() / 1000)
+  const expiresIn = () => faults().expiresIn ?? 300
+  const sign = (claims: JWTPayload, typ?: string) =>
+    new SignJWT({ iss: issuer(), iat: seconds(), ...claims })
+      .setProtectedHeader({ alg: 'RS256', kid: 'own', ...(typ ? { typ } : {}) })
+      .sign(faults().foreignKey ? foreign.privateKey : own.privateKey)
+  const idToken = ({ nonce, who: { sub } }: Grant) =>
+    sign({ aud: clientId, sub, sid: session, exp: seconds() + 300, nonce, ...faults().idToken })
+  const accessToken = (claims: JWTPayload, audience: string, typ = 'at+jwt') =>
+    sign({ sub: user, aud: audience, jti: randomUUID(), exp: seconds() + expiresIn(), ...claims }, typ)
+
+  return {
+    issued,
+    publicKey: async () => ({ ...(await exportJWK(own.publicKey)), kid: 'own', alg: 'RS256', use: 'sig' }),
+    accessToken,
+    /** The access token is opaque, for user info, or a JWT when it is for the API of a resource. */
+    make: async (grant: Grant, resource: string | null) => {
+      const { sub, role, school } = grant.who
+      const claims = { sub, role, ...(school ? { school } : {}), client_id: clientId }
+      const answer = {
+        access_token: resource ? await accessToken(claims, resource) : `access-${randomUUID()}`,
+        refresh_token: `refresh-${randomUUID()}`,
+        token_type: 'bearer',
+        expires_in: expiresIn(),
+        id_token: await idToken(grant),
+      }
+      issued.push(answer.access_token, answer.refresh_token, answer.id_token)
+      return answer
+    },
+    /** RFC 8693: the same claims, for the API of a resource. */
+    exchange: async (subjectToken: string, resource: string) => {
+      const { payload } = await jwtVerify(subjectToken, own.publicKey, { issuer: issuer(), typ: 'at+jwt' })
+      const answer = { token_type: 'bearer', issued_token_type: 'urn:ietf:params:oauth:token-type:access_token' }
+      const whole = { iat: seconds(), exp: seconds() + expiresIn(), aud: resource }
+      return { ...answer, access_token: await accessToken({ ...payload, ...whole }, resource), expires_in: expiresIn() }
+    },
+    logoutToken: (claims: JWTPayload = {}, typ = 'logout+jwt') => {
+      const events = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+      return sign({ aud: clientId, jti: randomUUID(), exp: seconds() + 60, sid: session, events, ...claims }, typ)
+    },
   }
 }
 

@@ -49,13 +49,14 @@ export type Auth = {
 }
 
 export function authRoutes(app: FastifyInstance, auth: Auth): void {
-  signInRoutes(app, auth)
+  loginRoute(app, auth)
+  callbackRoute(app, auth)
   sessionRoutes(app, auth)
 }
 
-/** Leaving for the provider, and coming back from it. */
-function signInRoutes(app: FastifyInstance, auth: Auth): void {
-  const { provider, door, sessions, signIns, countSignIn, marks, publicUrl } = auth
+/** Leaving for the provider. */
+function loginRoute(app: FastifyInstance, auth: Auth): void {
+  const { provider, door, signIns, countSignIn, marks, publicUrl } = auth
   const cookies = cookiesOf(publicUrl)
 
   app.get(sessionPaths.login, async (request, reply) => {
@@ -66,7 +67,7 @@ function signInRoutes(app: FastifyInstance, auth: Auth): void {
     if (refused) {
       const reason = refusals.get(refused.status)
       if (!reason || !readsPages(request)) throw refused
-      return reply.redirect(unauthorized({ returnUrl: wanted, reason }), 303)
+      return reply.redirect(failedPage(auth, { returnUrl: wanted, reason }), 303)
     }
     request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
     try {
@@ -80,9 +81,23 @@ function signInRoutes(app: FastifyInstance, auth: Auth): void {
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
-      return reply.redirect(unauthorized({ returnUrl: wanted, reason: 'ConfigLoadingFailed' }), 303)
+      return reply.redirect(failedPage(auth, { returnUrl: wanted, reason: 'ConfigLoadingFailed' }), 303)
     }
   })
+
+  /** Counts a sign-in; throws a 403 or 429 Problem. */
+  const count = async (request: FastifyRequest): Promise<void> => {
+    // Pages of other sites may hold a thousand images of this address: such requests write nothing and are not counted.
+    if (!isNavigation(request.headers)) throw problem(403)
+    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
+    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
+  }
+}
+
+/** Coming back from the provider. */
+function callbackRoute(app: FastifyInstance, auth: Auth): void {
+  const { provider, sessions, signIns, marks, publicUrl } = auth
+  const cookies = cookiesOf(publicUrl)
 
   app.get('/auth/callback', async (request, reply) => {
     reply.header(...keepsOpener)
@@ -91,7 +106,7 @@ function signInRoutes(app: FastifyInstance, auth: Auth): void {
     const signIn = browser ? await signIns.take(browser, Query.parse(request.query).state ?? '') : undefined
     if (!signIn) {
       request.log.warn({ requestId: request.id }, 'could not find matching config for state')
-      return reply.redirect(unauthorized({}), 303)
+      return reply.redirect(failedPage(auth, {}), 303)
     }
     try {
       const ending = randomBytes(32).toString('base64url')
@@ -108,23 +123,18 @@ function signInRoutes(app: FastifyInstance, auth: Auth): void {
         .redirect(publicUrl + signIn.returnUrl, 303)
     } catch (error) {
       request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'sign-in refused')
-      return reply.redirect(unauthorized({ returnUrl: signIn.returnUrl }), 303)
+      return reply.redirect(failedPage(auth, { returnUrl: signIn.returnUrl }), 303)
     }
   })
+}
 
-  /** Counts a sign-in; throws a 403 or 429 Problem. */
-  const count = async (request: FastifyRequest): Promise<void> => {
-    // Pages of other sites may hold a thousand images of this address: such requests write nothing and are not counted.
-    if (!isNavigation(request.headers)) throw problem(403)
-    const known = marks.idOf(request.cookies[cookies.known.name] ?? '', '')
-    await countSignIn(known === undefined ? request.ip : `browser ${known}`)
-  }
-
-  /** The client's page about a failed sign-in. A retry from there leads to the requested address. */
-  const unauthorized = (search: { returnUrl?: string; reason?: SignInRefusal }): string => {
-    const query = new URLSearchParams(search)
-    return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
-  }
+/** The client's page about a failed sign-in. A retry from there leads to the requested address. */
+function failedPage(
+  { publicUrl }: Pick<Auth, 'publicUrl'>,
+  search: { returnUrl?: string; reason?: SignInRefusal },
+): string {
+  const query = new URLSearchParams(search)
+  return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
 }
 
 /** The calls of the client about the session, its renewal and its end. */

@@ -50,6 +50,10 @@ beforeEach(() => {
   upstream.answer(`POST ${api}/addparticipants`, { json: true })
 })
 
+function answerUsers(schoolId: string, ...json: object[]) {
+  upstream.answer(`GET ${users.list.path}?schoolId=${schoolId}`, { json })
+}
+
 /** The requests that reached the upstream to change something. */
 function changes() {
   return upstream.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [{ method, url, body }]))
@@ -70,9 +74,7 @@ test('who is on a day that is not public reads it where the upstream says so, an
   const on = { ...hidden, isOn: true }
   upstream.answer(`GET ${api}/getbyid/2`, { json: on })
   upstream.answer(`GET ${api}/getfuture`, { json: [on, unsaid] })
-  upstream.answer(`GET ${users.list.path}?schoolId=${testSchool.guid}`, {
-    json: [{ id: 8, userName: 'bo@school.test' }],
-  })
+  answerUsers(testSchool.guid, { id: 8, userName: 'bo@school.test' })
   expect(await teacher.byId.query({ id: 2 })).toEqual(on)
   expect(await teacher.future.query()).toEqual([on])
   expect((await refusalOf(teacher.signUp.mutate({ id: 2 }))).status).toBe(403)
@@ -127,14 +129,9 @@ test('nobody takes off whom they do not see, before an upstream that lets anybod
 const bo = { firstName: 'Bo', lastName: 'Maes', email: 'Bo@school.test', userId: 8 }
 
 test('a school admin nominates users of the own school alone, by their own addresses', async () => {
-  const [ours, theirs] = [testSchool.guid, other].map((schoolId) => `GET ${users.list.path}?schoolId=${schoolId}`)
-  upstream.answer(ours ?? '', {
-    json: [
-      { id: 8, userName: 'bo@school.test', firstName: 'Bo', lastName: 'Maes' },
-      { id: 10, userName: null },
-    ],
-  })
-  upstream.answer(theirs ?? '', { json: [{ id: 9, userName: 'cem@elders.test' }] })
+  const ours = { id: 8, userName: 'bo@school.test', firstName: 'Bo', lastName: 'Maes' }
+  answerUsers(testSchool.guid, ours, { id: 10, userName: null })
+  answerUsers(other, { id: 9, userName: 'cem@elders.test' })
   const nominate = (participants: (typeof bo)[], schoolGuid: string | null = testSchool.guid, openCourseDayId = 1) =>
     schoolAdmin.addParticipants.mutate({ openCourseDayId, schoolGuid, participants })
   const cem = { ...bo, email: 'cem@elders.test', userId: 9 }
@@ -145,12 +142,8 @@ test('a school admin nominates users of the own school alone, by their own addre
       fields: { 'participants.1': 'courseday_otheruser' },
     })
   const { userId: _, ...typed } = bo
-  const unknown = schoolAdmin.addParticipants.mutate({
-    openCourseDayId: 1,
-    schoolGuid: testSchool.guid,
-    participants: [typed],
-  })
-  expect((await refusalOf(unknown)).status).toBe(403)
+  const unknown = { openCourseDayId: 1, schoolGuid: testSchool.guid, participants: [typed] }
+  expect((await refusalOf(schoolAdmin.addParticipants.mutate(unknown))).status).toBe(403)
   for (const school of [other, null])
     expect(await refusalOf(nominate([cem], school))).toMatchObject({
       status: 403,
@@ -177,11 +170,8 @@ test('a course writer nominates anybody, a teacher nobody', async () => {
 })
 
 test('users have the names and addresses of their accounts also with a course writer; who says none has what was typed', async () => {
-  const list = [
-    { id: 8, userName: 'bo@school.test', firstName: null, lastName: 'Maes' },
-    { id: 10, userName: null, firstName: '', lastName: null },
-  ]
-  upstream.answer(`GET ${users.list.path}?schoolId=${other}`, { json: list })
+  const half = { id: 8, userName: 'bo@school.test', firstName: null, lastName: 'Maes' }
+  answerUsers(other, half, { id: 10, userName: null, firstName: '', lastName: null })
   const [eve, cem] = [
     { firstName: 'Eve', lastName: 'Dierckx', email: 'eve@elders.test' },
     { firstName: 'Cem', lastName: 'Acar', email: 'cem@elders.test' },
@@ -200,9 +190,7 @@ test('users have the names and addresses of their accounts also with a course wr
 })
 
 test('another program that may not read users nominates them by what it sends', async () => {
-  upstream.answer(`GET ${users.list.path}?schoolId=${other}`, {
-    json: [{ id: 8, firstName: 'Bo', lastName: 'Peeters' }],
-  })
+  answerUsers(other, { id: 8, firstName: 'Bo', lastName: 'Peeters' })
   const nominate = async (scope: string) => {
     const token = await gateway.provider.accessToken({ sub: 'program', client_id: 'program', scope }, gateway.url)
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${token}` }
@@ -222,7 +210,7 @@ test('several wait by the same rules, where the upstream has a waiting list', as
   expect((await refusalOf(schoolAdmin.wait.mutate(group))).status).toBe(404)
   upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: ['courseDays.wait'] } })
   upstream.answer(`POST ${api}/wait/1`, { status: 204 })
-  upstream.answer(`GET ${users.list.path}?schoolId=${testSchool.guid}`, { json: [] })
+  answerUsers(testSchool.guid)
   expect((await refusalOf(schoolAdmin.wait.mutate(group))).fields).toEqual({ 'participants.0': 'courseday_otheruser' })
   expect((await refusalOf(teacher.wait.mutate(group))).status).toBe(403)
   expect((await refusalOf(teacher.wait.mutate({ id: 2 }))).status).toBe(404)

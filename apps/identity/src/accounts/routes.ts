@@ -2,6 +2,7 @@
 import { account, accountChecks } from '@schoolbeheer/contracts/identity/account'
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
 import { roleFlags } from '@schoolbeheer/domain/roles'
+import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { serve } from '@schoolbeheer/server/serve'
 import { sql } from 'drizzle-orm'
 import type { IdentityApi } from '../api.ts'
@@ -10,7 +11,7 @@ import { createTurns } from '../attempts/turns.ts'
 import { writeAudit } from '../audit/queries.ts'
 import type { Db } from '../db/database.ts'
 import { queueActivations, queueMail, queueReset } from '../mails/queries.ts'
-import { endSessions } from '../provider/sessions.ts'
+import { endSessions, type EndedSession } from '../provider/sessions.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findUser, lockUserByGuid, updateUser, type User } from '../users/queries.ts'
 import { consumeCode, works } from './codes.ts'
@@ -47,10 +48,7 @@ export function addAccountRoutes(api: IdentityApi): void {
         const user = await lockUserByGuid(tx, caller.guid)
         // The password was reset while this call checked it.
         if (user?.passwordHash !== checked.passwordHash) throw problem(409)
-        await setPassword(tx, user, newPassword)
-        await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
-        await writeAudit(tx, { action: 'password.changed', actor: user.guid, user })
-        return endSessions(tx, sealing, user)
+        return replacePassword(tx, sealing, user, { password: newPassword, action: 'password.changed' })
       })
       await tellGateway(ended)
     },
@@ -63,10 +61,8 @@ export function addAccountRoutes(api: IdentityApi): void {
       const { userName, ended } = await db.transaction(async (tx) => {
         const user = await consumeCode(tx, userId, 'reset', code)
         if (!user) throw wrongCode()
-        await setPassword(tx, user, newPassword)
-        await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
-        await writeAudit(tx, { action: 'password.reset', actor: user.guid, user })
-        return { userName: user.userName, ended: await endSessions(tx, sealing, user) }
+        const change = { password: newPassword, action: 'password.reset' } as const
+        return { userName: user.userName, ended: await replacePassword(tx, sealing, user, change) }
       })
       await tellGateway(ended)
       return { userName }
@@ -92,6 +88,19 @@ export function addAccountRoutes(api: IdentityApi): void {
 /** The refusal of a code that is unknown, used, expired or of somebody else: it is the same for all. */
 function wrongCode() {
   return invalid({ code: 'account_codeinvalid' })
+}
+
+/** Tells the user by mail, and answers the sessions that end with the old password. */
+async function replacePassword(
+  tx: Db,
+  sealing: DataSealing,
+  user: User,
+  { password, action }: { password: string; action: 'password.changed' | 'password.reset' },
+): Promise<EndedSession[]> {
+  await setPassword(tx, user, password)
+  await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
+  await writeAudit(tx, { action, actor: user.guid, user })
+  return endSessions(tx, sealing, user)
 }
 
 async function setPassword(tx: Db, user: User, password: string): Promise<void> {

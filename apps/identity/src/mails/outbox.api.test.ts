@@ -60,7 +60,7 @@ test('a reset is mailed at once, however many invented names wait before it', as
   expect((await taken.promise).sentTo).toEqual([accountOf('stranger').userName])
   await expect.poll(() => api.db.$count(mails)).toBe(0)
   await server.stop()
-}, 15_000)
+})
 
 test('an activation goes before the resets that were asked for earlier', async () => {
   await api.db.transaction(async (tx) => {

@@ -45,27 +45,7 @@ export function addUserRoutes(api: IdentityApi): void {
       if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
       return (await listUsersOfSchool(db, schoolId)).map(toUser)
     },
-    create: ({ userName, firstName, lastName, schoolId, schoolName }, viewer) =>
-      db.transaction(async (tx) => {
-        if (!canManageUsersOf(viewer, schoolId)) throw problem(404)
-        const names = { firstName: firstName ?? '', lastName: lastName ?? '' }
-        const inviter = await findUser(tx, viewer.userId)
-        const user = await insertUser(tx, {
-          userName,
-          ...names,
-          schoolGuid: schoolId,
-          schoolName: viewer.isAdmin ? schoolName : inviter?.schoolName,
-          language: inviter?.language,
-          roles: ['Active'],
-        })
-        if (!user) throw new Problem(409, 'user_usernametaken', { userName: 'user_usernametaken' })
-        // Calls at the same time may exceed the limit by a few.
-        if (!viewer.isAdmin && (await countCreated(tx, user.schoolGuid)) >= mostCreated)
-          throw new Problem(429, 'user_toomanycreated')
-        await queueMail(tx, { kind: 'activation', userName })
-        await writeAudit(tx, { action: 'user.created', actor: viewer.userId, user })
-        return toUser(user)
-      }),
+    create: (fields, viewer) => db.transaction((tx) => invite(tx, viewer, fields)),
     update: ({ userName, firstName, lastName, schoolName, ...reference }, viewer) =>
       withUser(db, viewer, reference, async (tx, user) => {
         if (userName && userName.toLowerCase() !== user.userName.toLowerCase())
@@ -109,6 +89,30 @@ export function addUserRoutes(api: IdentityApi): void {
   })
 
   serve(api, userRoles, Object.fromEntries(assignableRoles.map((role) => [role, handleRole(api, role)])))
+}
+
+type NewUser = z.output<typeof users.create.input>
+
+/** Creates a user and mails the invitation. The first mails are in the language of the inviter. */
+async function invite(tx: Db, viewer: Viewer, { schoolId, schoolName, ...fields }: NewUser): Promise<WireUser> {
+  if (!canManageUsersOf(viewer, schoolId)) throw problem(404)
+  const inviter = await findUser(tx, viewer.userId)
+  const user = await insertUser(tx, {
+    userName: fields.userName,
+    firstName: fields.firstName ?? '',
+    lastName: fields.lastName ?? '',
+    schoolGuid: schoolId,
+    schoolName: viewer.isAdmin ? schoolName : inviter?.schoolName,
+    language: inviter?.language,
+    roles: ['Active'],
+  })
+  if (!user) throw new Problem(409, 'user_usernametaken', { userName: 'user_usernametaken' })
+  // Calls at the same time may exceed the limit by a few.
+  if (!viewer.isAdmin && (await countCreated(tx, user.schoolGuid)) >= mostCreated)
+    throw new Problem(429, 'user_toomanycreated')
+  await queueMail(tx, { kind: 'activation', userName: user.userName })
+  await writeAudit(tx, { action: 'user.created', actor: viewer.userId, user })
+  return toUser(user)
 }
 
 const none: EndedSession[] = []

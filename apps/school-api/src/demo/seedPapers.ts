@@ -1,6 +1,6 @@
 /**
  * Demo documents on paper, as the jobs would have made them: invoices, some with a version before the sent one, credit
- * notes and reminders; and the history of who did what.
+ * notes and reminders; and the history of each.
  */
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'

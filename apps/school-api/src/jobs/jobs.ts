@@ -42,22 +42,7 @@ const lives = { heartbeatSeconds: 30, deleteAfterSeconds: 3600 }
 
 /** @param works whether jobs are done here, or only added */
 export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, works = true): Jobs {
-  const boss = new PgBoss({
-    connectionString: database.url,
-    ...database.sockets,
-    schema,
-    max: 2,
-    application_name: 'jobs',
-    useListenNotify: true,
-    schedule: false,
-    superviseIntervalSeconds: 10,
-    monitorIntervalSeconds: 10,
-    maintenanceIntervalSeconds: 600,
-    reindex: false,
-    monitorVacuum: false,
-  })
-  boss.on('error', (error) => log.error({ err: error }, 'the jobs have trouble'))
-  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the jobs have trouble'))
+  const boss = createBoss(database, log)
   const workers: (() => Promise<unknown>)[] = []
   const watches: (() => Watch)[] = []
   let watching: Watch[] = []
@@ -111,6 +96,26 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
       return { id: job.id, status: 'failed' as const }
     }
   }
+}
+
+function createBoss({ url, sockets }: SchoolDatabase, log: FastifyBaseLogger): PgBoss {
+  const boss = new PgBoss({
+    connectionString: url,
+    ...sockets,
+    schema,
+    max: 2,
+    application_name: 'jobs',
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
+    maintenanceIntervalSeconds: 600,
+    reindex: false,
+    monitorVacuum: false,
+  })
+  boss.on('error', (error) => log.error({ err: error }, 'the jobs have trouble'))
+  boss.on('warning', ({ message }) => log.warn({ warning: message }, 'the jobs have trouble'))
+  return boss
 }
 
 type Watch = { stop: () => Promise<void> }

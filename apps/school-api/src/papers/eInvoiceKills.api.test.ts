@@ -10,8 +10,6 @@ import { eInvoicesOf, type RecordingProvider } from '../testing/eInvoices.ts'
 import { numberOf, startLedger } from '../testing/ledger.ts'
 import { letLapse, startProcess } from '../testing/processes.ts'
 
-/** Processes start slowly on a busy machine. */
-
 test('around the only call: what was taken is found, and what was not waits for a person', async () => {
   const { states, next } = await killAt(await startRecommand(), [
     'composing',
@@ -24,7 +22,7 @@ test('around the only call: what was taken is found, and what was not waits for 
   expect(after).toEqual(['accepted', 'uncertain', 'accepted', 'accepted'])
   expect(taken).toEqual([1, 0, 1, 1])
   expect(followed).toEqual([['accepted'], ['uncertain'], ['accepted'], ['accepted']])
-}, 120_000)
+})
 
 test('around a draft and its submission: a draft that is known leaves once, one that is not waits for a person', async () => {
   const { states, pool, recorded, next } = await killAt(await startEInvoiceBe(), [
@@ -47,13 +45,13 @@ test('around a draft and its submission: a draft that is known leaves once, one 
   expect(after).toEqual([accepted, 'uncertain', 'uncertain', accepted, accepted, accepted, accepted])
   expect(taken).toEqual([1, 0, 0, 1, 1, 1, 1])
   expect(followed.map((all) => all.length)).toEqual([1, 1, 1, 1, 1, 1, 1])
-}, 120_000)
+})
 
 test('a bulk send of a hundred, killed at random: nothing goes twice, nothing is lost', async () => {
   expect(rightOutcomes).toEqual(
     expect.arrayContaining(Object.keys(await surviveEInvoiceKills(await startRecommand(), 2))),
   )
-}, 120_000)
+})
 
 type Place = 'composing' | `${'prepare' | 'submit'} ${'called' | 'taken' | 'answered'}`
 

@@ -64,59 +64,54 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
     if (!accessPoint) throw problem(404)
     const provider = accessPoint.name
     return db.transaction(async (tx) => {
-      const event = tx.$with('event').as(
-        tx
-          .insert(eInvoiceEvents)
-          .values({ provider, ...hint, at: new Date(means.now()) })
-          .onConflictDoNothing()
-          .returning({ id: eInvoiceEvents.id }),
-      )
-      const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, hint.providerId))
-      const rows = await tx.with(event).select({ id: eInvoices.dispatchId }).from(event).leftJoin(eInvoices, meant)
-      if (rows.length === 0) return 'known'
-      await addAsking(
-        jobs,
-        tx,
-        rows.flatMap(({ id }) => (id === null ? [] : { id })),
-      )
-      return 'new'
+      const meant = await keepHint(tx, { provider, ...hint, at: new Date(means.now()) })
+      if (meant) await addAsking(jobs, tx, meant)
+      return meant ? 'new' : 'known'
     })
   }
 
-  /**
-   * Adds jobs for the e-invoices whose inquiry is due, and sets their next inquiry. Processes that look at the same
-   * time take different ones.
-   */
+  /** Adds jobs for the e-invoices whose inquiry is due. */
   function askDue(): Promise<void> {
-    const at = new Date(means.now())
-    return db.transaction(async (tx) => {
-      const due = await tx
-        .select({
-          id: eInvoices.dispatchId,
-          asks: eInvoices.asks,
-          acceptedAt: eInvoices.acceptedAt,
-          state: dispatches.state,
-        })
-        .from(eInvoices)
-        .innerJoin(dispatches, eq(dispatches.id, eInvoices.dispatchId))
-        .where(lte(eInvoices.nextAskAt, at))
-        .orderBy(asc(eInvoices.nextAskAt))
-        .limit(mostAtOnce)
-        .for('update', { of: eInvoices, skipLocked: true })
-      for (const { id, state, acceptedAt, ...before } of due) {
-        const asks = before.asks + 1
-        await tx
-          .update(eInvoices)
-          .set({ asks, nextAskAt: nextAskAt(state, { asks, acceptedAt }, at) })
-          .where(eq(eInvoices.dispatchId, id))
-      }
-      await addAsking(jobs, tx, due)
-    })
+    return db.transaction(async (tx) => addAsking(jobs, tx, await takeDue(tx, new Date(means.now()))))
   }
+}
+
+/** Keeps the hint, and answers the e-invoices that it is about; undefined for a hint that was kept before. */
+async function keepHint(tx: Db, hint: typeof eInvoiceEvents.$inferInsert): Promise<{ id: number }[] | undefined> {
+  const event = tx
+    .$with('event')
+    .as(tx.insert(eInvoiceEvents).values(hint).onConflictDoNothing().returning({ id: eInvoiceEvents.id }))
+  const meant = and(eq(eInvoices.provider, hint.provider), eq(eInvoices.providerId, hint.providerId))
+  const rows = await tx.with(event).select({ id: eInvoices.dispatchId }).from(event).leftJoin(eInvoices, meant)
+  return rows.length === 0 ? undefined : rows.flatMap(({ id }) => (id === null ? [] : { id }))
 }
 
 /** The number in one look; the next look follows within seconds. */
 const mostAtOnce = 100
+
+/**
+ * The e-invoices whose inquiry is due; sets their next inquiry. Processes that look at the same time take different
+ * ones.
+ */
+async function takeDue(tx: Db, at: Date): Promise<{ id: number }[]> {
+  const { dispatchId: id, asks, acceptedAt } = eInvoices
+  const due = await tx
+    .select({ id, asks, acceptedAt, state: dispatches.state })
+    .from(eInvoices)
+    .innerJoin(dispatches, eq(dispatches.id, eInvoices.dispatchId))
+    .where(lte(eInvoices.nextAskAt, at))
+    .orderBy(asc(eInvoices.nextAskAt))
+    .limit(mostAtOnce)
+    .for('update', { of: eInvoices, skipLocked: true })
+  for (const { state, ...before } of due) {
+    const next = { asks: before.asks + 1, acceptedAt: before.acceptedAt }
+    await tx
+      .update(eInvoices)
+      .set({ asks: next.asks, nextAskAt: nextAskAt(state, next, at) })
+      .where(eq(eInvoices.dispatchId, before.id))
+  }
+  return due
+}
 
 /** The access point for deliveries by turns: another delivery takes the turn while the access point answers. */
 function outside(away: ReturnType<typeof createTurns>['away'], point: AccessPoint): AccessPoint {

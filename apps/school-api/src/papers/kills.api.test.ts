@@ -6,8 +6,6 @@ import { createSchoolDatabase } from '../testing/database.ts'
 import { startLedger } from '../testing/ledger.ts'
 import { letLapse, startProcess } from '../testing/processes.ts'
 
-/** Processes start slowly on a busy machine. */
-
 test('a process is killed before, during and after hand-overs: nothing is sent twice, nothing is lost', async () => {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
   onTestFinished(drop)
@@ -48,7 +46,7 @@ test('a process is killed before, during and after hand-overs: nothing is sent t
   expect(await ledger.timesAccepted(3)).toBe(0)
   await next.stop()
   await ledger.stop()
-}, 120_000)
+})
 
 const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
 const unfinished = `select from jobs.job where state < 'completed'`

@@ -37,7 +37,7 @@ export type Outbox = {
    * Tries failed dispatches again, perhaps as part of another request. Throws a 404 for one that is not there, and a
    * 409 for one that has not failed or is under way again.
    */
-  retry: (tx: Db, act: Act, again: { ids: number[]; batchId?: number }) => Promise<void>
+  retry: (tx: Db, act: Act, again: Retry) => Promise<void>
   /**
    * Notes a person's answer whether an uncertain dispatch was sent; one that was not has failed. Throws a 409 for a
    * dispatch that is not uncertain.
@@ -58,6 +58,9 @@ export type Outbox = {
   /** Withdraws the dispatches of a document in the same way; the caller does what follows for the document. */
   withdrawDocument: (tx: Db, document: Pick<Dispatch, 'documentKind' | 'documentId'>) => Promise<void>
 }
+
+/** Failed dispatches, and the request that they become part of. */
+type Retry = { ids: number[]; batchId?: number }
 
 type Options = {
   database: Pick<SchoolDatabase, 'db'>
@@ -98,31 +101,13 @@ export function createOutbox(options: Options): Outbox {
     },
     askAgain: eInvoices.askAgain,
     hear: eInvoices.hear,
-    queue: async (tx, { viewer, at }, wanted) => {
-      const rows: Dispatch[] = []
-      for (let from = 0; from < wanted.length; from += 1000) {
-        const values = wanted.slice(from, from + 1000).map((one) => ({
-          ...one,
-          messageId: messageIdOf(env.MAIL_FROM, unique()),
-          queuedAt: at,
-          askedBy: viewer.userId,
-          askedByName: viewer.name,
-        }))
-        rows.push(...(await tx.insert(dispatches).values(values).onConflictDoNothing().returning()))
-      }
+    queue: async (tx, act, wanted) => {
+      const rows = await insertDispatches(tx, act, wanted, () => messageIdOf(env.MAIL_FROM, unique()))
       await addDeliveries(jobs, tx, rows)
       return rows
     },
-    retry: async (tx, { at }, { ids, batchId }) => {
-      const rows = await tx.select().from(dispatches).where(inArray(dispatches.id, ids)).for('update')
-      if (rows.length < new Set(ids).size) throw problem(404)
-      if (rows.some(({ state }) => state !== 'failed')) throw problem(409)
-      await withConstraints({ dispatches_under_way: isLive, dispatches_e_invoice: isLive }, () =>
-        tx
-          .update(dispatches)
-          .set({ state: 'queued', batchId, queuedAt: at, settledAt: null, resolvedBy: null, resolvedByName: null })
-          .where(inArray(dispatches.id, ids)),
-      )
+    retry: async (tx, { at }, again) => {
+      const rows = await queueAgain(tx, at, again)
       await eInvoices.makeAnew(tx, rows)
       await addDeliveries(jobs, tx, rows)
     },
@@ -144,6 +129,40 @@ export function createOutbox(options: Options): Outbox {
       await takeBack(tx, ofDocument, new Date(now()))
     },
   }
+}
+
+async function insertDispatches(
+  tx: Db,
+  { viewer, at }: Act,
+  wanted: readonly NewDispatch[],
+  newMessageId: () => string,
+): Promise<Dispatch[]> {
+  const rows: Dispatch[] = []
+  for (let from = 0; from < wanted.length; from += 1000) {
+    const values = wanted.slice(from, from + 1000).map((one) => ({
+      ...one,
+      messageId: newMessageId(),
+      queuedAt: at,
+      askedBy: viewer.userId,
+      askedByName: viewer.name,
+    }))
+    rows.push(...(await tx.insert(dispatches).values(values).onConflictDoNothing().returning()))
+  }
+  return rows
+}
+
+/** Answers the dispatches as they were. Throws a 404 when one is not there, a 409 when one has not failed. */
+async function queueAgain(tx: Db, queuedAt: Date, { ids, batchId }: Retry): Promise<Dispatch[]> {
+  const rows = await tx.select().from(dispatches).where(inArray(dispatches.id, ids)).for('update')
+  if (rows.length < new Set(ids).size) throw problem(404)
+  if (rows.some(({ state }) => state !== 'failed')) throw problem(409)
+  await withConstraints({ dispatches_under_way: isLive, dispatches_e_invoice: isLive }, () =>
+    tx
+      .update(dispatches)
+      .set({ state: 'queued', batchId, queuedAt, settledAt: null, resolvedBy: null, resolvedByName: null })
+      .where(inArray(dispatches.id, ids)),
+  )
+  return rows
 }
 
 function isLive() {

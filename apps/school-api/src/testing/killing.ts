@@ -52,7 +52,21 @@ export async function surviveKills(kills: number): Promise<Record<string, number
     const bearer = await issuer.token(callers.admin, { expires: '1 hour' })
     await workOn(upstream.as({ bearer, requestId: 'test' }), pool, { url, bearer })
   }
-  for (let round = 0; round < kills; round += 1) {
+  for (let round = 0; round < kills; round += 1) await killIn(round)
+  const app = await createSchoolApi(schoolApiEnv(env))
+  onTestFinished(() => app.close())
+  await app.listen({ host: '127.0.0.1', port })
+  const workAndCount = async () => {
+    await work()
+    return leftToDo(pool)
+  }
+  await expect.poll(workAndCount).toEqual(nothingLeft)
+  expect(await wrongInBooks(pool)).toEqual([])
+  expect(sentTwice(mails)).toEqual([])
+  return outcomes()
+
+  /** Kills a process while it does the work of this round. */
+  async function killIn(round: number) {
     const groups = []
     for (let at = 0; at < groupsEach; at += 1) groups.push(await addGroup(round * groupsEach + at))
     await addUnbilled(db, groups)
@@ -70,17 +84,6 @@ export async function surviveKills(kills: number): Promise<Record<string, number
     expect(sentTwice(mails)).toEqual([])
     await letLapse(pool)
   }
-  const app = await createSchoolApi(schoolApiEnv(env))
-  onTestFinished(() => app.close())
-  await app.listen({ host: '127.0.0.1', port })
-  const workAndCount = async () => {
-    await work()
-    return leftToDo(pool)
-  }
-  await expect.poll(workAndCount).toEqual(nothingLeft)
-  expect(await wrongInBooks(pool)).toEqual([])
-  expect(sentTwice(mails)).toEqual([])
-  return outcomes()
 
   function addGroup(at: number) {
     const invoiceEmails = at % 2 === 0 ? `a${at}@school.test` : `a${at}@school.test; b${at}@school.test`

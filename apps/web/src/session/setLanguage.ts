@@ -1,4 +1,4 @@
-// Telling the upstream the language of who is signed in, where it can keep it.
+// Telling the upstream the language of the signed-in user, where it can keep it.
 
 import type { Language } from '@schoolbeheer/domain/languages'
 import { createTRPCQueryUtils } from '@trpc/react-query'

@@ -15,7 +15,7 @@ export const userSearch = {
     method: 'GET',
     path: '/api/search',
     summary:
-      'The 20 users of schools whose names and user name fit best; for who may not read users none. An extension',
+      'The 20 users of schools whose names and user name fit best; none for callers who may not read users. An extension',
     permission: 'search:find',
     input: SearchInput,
     output: FoundUsers,

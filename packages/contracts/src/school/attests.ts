@@ -51,7 +51,7 @@ export const attestChecks = {
   check: endpoint({
     method: 'GET',
     path: '/api/attest/check/:number',
-    summary: 'What an attest says and whether it stands, for who knows its number; an extension',
+    summary: 'What an attest says and whether it stands, for anyone who knows its number; an extension',
     permission: 'public',
     input: z.object({ number }),
     output: CheckedAttest,

@@ -28,7 +28,7 @@ export const calendarFiles = {
   feed: fileEndpoint({
     method: 'GET',
     path: '/api/calendar/feed/:secret',
-    summary: 'The course days on which somebody has a place, for who knows the address; an extension',
+    summary: 'The course days on which somebody has a place, for anyone who knows the address; an extension',
     permission: 'public',
     input: z.object({ secret: z.string().regex(/^[\w-]{1,100}$/) }),
     contentType: 'text/calendar; charset=utf-8',

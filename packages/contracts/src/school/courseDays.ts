@@ -134,7 +134,7 @@ export const courseDays = {
   byId: endpoint({
     method: 'GET',
     path: '/api/opencourseday/getbyid/:id',
-    summary: 'A course day; one that is not public for course writers, and for who is on it',
+    summary: 'A course day; one that is not public for course writers and the people on it',
     permission: 'courseDays:read',
     input: z.object({ id: queryId }),
     output: CourseDay,
@@ -144,7 +144,7 @@ export const courseDays = {
   participants: endpoint({
     method: 'GET',
     path: '/api/opencourseday/getparticipants/:id',
-    summary: 'Who has a place, by name: all, those of the own school, or the own entry, by who asks',
+    summary: 'The people with a place, by name: all, those of the own school, or the own entry, as the caller may see',
     permission: 'courseDays:read',
     input: z.object({ id: queryId }),
     output: z.array(Participant),

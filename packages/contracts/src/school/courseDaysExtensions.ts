@@ -95,7 +95,7 @@ export const courseDayExtensions = {
     method: 'PUT',
     path: '/api/opencourseday/updateparticipant',
     summary:
-      'Puts a name, an e-mail address or a school right of who is on a course day or waits for a place; says whether that took back an attest. An extension',
+      'Puts a name, an e-mail address or a school right of a person who is on a course day or waits for a place; says whether that took back an attest. An extension',
     permission: 'courseDays:write',
     input: CorrectedParticipant.extend({ id }),
     output: z.object({ attestTakenBack: z.boolean() }),

@@ -178,7 +178,7 @@ export const orderLinks = {
   read: endpoint({
     ...byLink,
     method: 'GET',
-    summary: 'What is to be ordered, for who knows the address of the order; an extension',
+    summary: 'What is to be ordered, for anyone who knows the address of the order; an extension',
     input: z.object({ secret }),
     output: LinkedOrder,
     mayBeMissing: true,

@@ -30,7 +30,7 @@ function speaks(name: string, uid: number, locale: string): Promise<Call> {
   return api.as({ ...teacher(name, uid), locale })
 }
 
-/** Answers the mails that came since the last time, by the names of who got them. */
+/** Answers the mails that came since the last time, by the names of their recipients. */
 async function post() {
   const { mails } = await startMailServer({}, port)
   return async (count: number) => {

@@ -59,7 +59,7 @@ test('whatever happens at once or one after the other, nothing is paid twice and
     }),
     { numRuns: 8 },
   )
-}, 120_000)
+})
 
 type World = { customers: Customer[]; days: number[] }
 

@@ -44,4 +44,4 @@ test('everybody is told once, or a writer is asked what became of the mail', asy
   await expect.poll(states).toEqual(settled)
   const told = mails.map((mail) => /^To: (\w+)/m.exec(mail)?.[1] ?? '')
   expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(names)
-}, 120_000)
+})

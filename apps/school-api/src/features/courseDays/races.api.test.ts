@@ -230,4 +230,4 @@ test('a day that is as full as one may be is told to everybody, and everybody ge
     { purpose: 'attest', count: 8200 },
     { purpose: 'courseDay', count: 8200 },
   ])
-}, 60_000)
+})

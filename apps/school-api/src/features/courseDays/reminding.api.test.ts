@@ -97,7 +97,7 @@ test('a reminder goes once to who has had a place for long, of a day that takes 
     await startWorker(env)
   )()
   expect(await reminded()).toEqual([`${soonDay} an`, `${soonDay} an`, `${soonDay} fien`])
-}, 60_000)
+})
 
 test('a day of which nobody can be reminded keeps no other waiting', async () => {
   const [failing, other] = [await dayIn(47, ['hans']), await dayIn(47, ['ines'])]

@@ -97,7 +97,7 @@ test('invoices and credit notes of any amounts, on paper, in the API and in the 
     { numRuns: 80 },
   )
   expect(documents).toBeGreaterThanOrEqual(160)
-}, 120_000)
+})
 
 /** VAT of 21 %, half up, by whole numbers alone. */
 function taxOf(cents: number): number {

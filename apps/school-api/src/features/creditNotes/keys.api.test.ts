@@ -147,6 +147,6 @@ test('a process that dies before it wrote a note, or before it said so, leaves w
   expect([await notesOf(unsaid), await notesOf(unwritten)]).toEqual([['CN2026-00002'], []])
   for (const { id } of [unsaid, unwritten, unsaid, unwritten]) await full({ invoiceId: id, key: `of ${id}` })
   expect([await notesOf(unsaid), await notesOf(unwritten)]).toEqual([['CN2026-00002'], ['CN2026-00003']])
-}, 120_000)
+})
 
 const ofDatabase = 'from pg_stat_activity where datname = current_database()'

@@ -83,7 +83,7 @@ export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Ite
 }
 
 /**
- * Ends an item and notes its activity, by who asked for the batch, once: a second time does nothing. All is one
+ * Ends an item and notes its activity, by the person who asked for the batch, once: a second time does nothing. All is one
  * statement.
  */
 export async function endItem(tx: Db, key: ItemKey, action: ActivityAction, at: Date): Promise<void> {

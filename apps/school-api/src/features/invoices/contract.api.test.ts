@@ -184,7 +184,7 @@ test('5,000 groups at once', async () => {
   expect(made).toHaveLength(5000)
   expect(made[0]).toMatchObject({ invoiceNumber: '2026-05000', amount: 49.99 })
   expect(await group(id)).toMatchObject({ licenceExpirationDate: '2027-12-31', licenceFeePartsInvoiced: 2 })
-}, 60_000)
+})
 
 test('many creations at once get numbers without a gap, and who asks twice is billed once', async () => {
   const ids = await Promise.all(Array.from({ length: 8 }, () => addGroup()))

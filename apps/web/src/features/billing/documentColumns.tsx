@@ -17,7 +17,7 @@ export type DocumentShares = {
   format: Format
   /** A date in Brussels. */
   today: string
-  /** null for who may only look. */
+  /** null for viewers who may only look. */
   ticks: Ticks | null
 }
 
