@@ -3,13 +3,12 @@
  * failure to reach the API, or an answer that takes too long, is a 503 Problem; an error answer is read by the
  * documents' rule.
  */
-import { createCall, readAnswer, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
+import { createCall, readAnswer, unwrap, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { Problem, problem, readProblem } from '@schoolbeheer/contracts/problem'
 import type { Language } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
-import { z } from 'zod'
 import { pathOf } from './app.ts'
 import type { IsExact } from './exact.ts'
 import { createForm, type Form } from './form.ts'
@@ -105,7 +104,8 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     return readBody(Buffer.from(await reach(() => body.arrayBuffer())))
   }
   const passOn: Upstream['passOn'] = async (caller, { definition, isExact, input, viewer, ifNoneMatch }) => {
-    const read = (given: unknown, before?: number) => {
+    const read = (body: unknown, before?: number) => {
+      const given = unwrap(definition, body)
       const answer = isExact?.(given) ? given : readAnswer(definition, given, before)
       const seen = definition.visible ? definition.visible(answer, viewer) : answer
       return isSame(seen, answer) ? answer : seen
@@ -210,11 +210,7 @@ function passedOn(said: Problem): Problem {
 }
 
 function single(header: string | string[] | undefined): string | null {
-  return z
-    .string()
-    .nullable()
-    .catch(null)
-    .parse(header ?? null)
+  return typeof header === 'string' ? header : null
 }
 
 const decoder = new TextDecoder()

@@ -22,9 +22,11 @@ type Count = (address: string) => Promise<void>
 
 export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset }: Options): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', (request, _reply, done) => {
       requireJson(request)
-      await door.ownPage(request)
+      const refusal = door.ownPage(request)
+      if (refusal) refusal.catch(done)
+      else done()
     })
     // Refusals before any procedure is called, such as of a body that is too large. For the client all calls of the
     // request fail.
@@ -51,9 +53,10 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
       const etag = status === 200 ? await reading?.etag(body, lists) : undefined
       if (etag) reply.header('etag', etag)
       if (etag && reading?.has(etag)) return reply.code(304).send()
-      if (lists.length === 0) return reply.send(Buffer.from(body))
+      if (lists.length === 0) return Buffer.from(body)
       const { length, stream } = fillIn(body, lists)
-      return reply.header('content-length', length).send(stream)
+      reply.header('content-length', length)
+      return stream
     }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
