@@ -4,7 +4,7 @@ import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { asProblem, logProblem } from '@schoolbeheer/server/app'
 import { fillIn } from '@schoolbeheer/server/longLists'
-import { stopWith } from '@schoolbeheer/server/leaving'
+import { stopWith, workIsDone } from '@schoolbeheer/server/leaving'
 import { networkOf } from '@schoolbeheer/server/network'
 import { inItsTurns } from '@schoolbeheer/server/turns'
 import type { Passed } from '@schoolbeheer/server/upstream'
@@ -49,6 +49,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
             logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
         }),
       )
+      workIsDone(reply)
       reply.code(status).headers(answerHeaders)
       const etag = status === 200 ? await reading?.etag(body, lists) : undefined
       if (etag) reply.header('etag', etag)
