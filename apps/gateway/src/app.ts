@@ -91,8 +91,9 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   // Bodies are JSON. A form of another site could post plain text without a preflight.
   app.removeContentTypeParser('text/plain')
   // The session stays when something could not be reached, and the client asks again after this many seconds.
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, _payload, done) => {
     if (reply.statusCode === 503) reply.header('retry-after', retryAfterSeconds)
+    done()
   })
   await app.register(cookie)
   const postsSignOut = env.OIDC_END_SESSION === 'post'

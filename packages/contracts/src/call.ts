@@ -52,8 +52,11 @@ export function readAnswer<O extends z.ZodType>(
   })
 }
 
-/** A list may be absent or wrapped in an object; a record that is null counts as absent. */
-function unwrap(definition: Endpoint, body: unknown): unknown {
+/**
+ * The answer in a body. A list may be absent or wrapped in an object; a record that is null counts as absent, which is a
+ * 404 Problem.
+ */
+export function unwrap(definition: Endpoint, body: unknown): unknown {
   if (!definition.list) {
     if (definition.mayBeMissing && (body === null || body === undefined)) throw problem(404)
     return body

@@ -14,6 +14,13 @@ export function stopWith({ raw }: FastifyReply): AbortController {
   const stop = new AbortController()
   stops.set(raw, stop)
   if (raw.destroyed) stop.abort(over)
-  raw.once('close', () => stop.abort(over))
+  raw.once('close', () => {
+    if (stops.has(raw)) stop.abort(over)
+  })
   return stop
+}
+
+/** Aborts nothing any more: all work for this answer is done. Firing the signal of each costs a small call some time. */
+export function workIsDone({ raw }: FastifyReply): void {
+  stops.delete(raw)
 }

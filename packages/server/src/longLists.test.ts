@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest'
 import { text as textOf } from 'node:stream/consumers'
-import { Readable } from 'node:stream'
 import { z } from 'zod'
-import { fillIn, rewriteList } from './longLists.ts'
+import { fillIn, longBytes, rewriteList } from './longLists.ts'
 
 const entries = Array.from({ length: 4000 }, (_, id) => ({
   id,
@@ -19,18 +18,20 @@ function unchanged(read: unknown) {
 }
 
 /** The body in chunks whose ends fall anywhere, even within a character. */
-function chunksOf(body: string): Readable {
-  const bytes = Buffer.from(body)
-  return Readable.from(
-    Array.from({ length: Math.ceil(bytes.length / 9973) }, (_, index) =>
-      bytes.subarray(index * 9973, (index + 1) * 9973),
-    ),
-  )
+function answerOf(body: string) {
+  let left = Buffer.from(body)
+  const take = (least = left.length) => {
+    const end = Math.ceil(least / 9973) * 9973
+    const taken = left.subarray(0, end)
+    left = left.subarray(end)
+    return taken
+  }
+  return { start: take(longBytes), rest: { read: async (least?: number) => take(least), drop: () => undefined } }
 }
 
 async function rewritten(body: string, change = unchanged) {
-  const list = await rewriteList(chunksOf(body), change)
-  if (Buffer.isBuffer(list)) return list.toString()
+  const list = await rewriteList(answerOf(body), change)
+  if (!list) return undefined
   const { length, stream } = fillIn(JSON.stringify({ a: list, b: 1 }), [list])
   const json = await textOf(stream)
   expect(Buffer.byteLength(json)).toBe(length)
@@ -69,8 +70,8 @@ test.each([
   ['another key first', JSON.stringify({ total: 1, items: entries })],
   ['no list', JSON.stringify({ data: entries })],
   ['an object with a list', JSON.stringify({ items: { 1: entries } })],
-])('%s stays as it is', async (_what, body) => {
-  expect(await rewritten(body)).toBe(body)
+])('%s is none that is written again', async (_what, body) => {
+  expect(await rewritten(body)).toBeUndefined()
 })
 
 test.each([

@@ -9,6 +9,7 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 // The settings of V8's garbage collection.
 import './collect.ts'
+import type { Answer, Rest } from './exchange.ts'
 import { nextPiece } from './pieces.ts'
 
 /** The mark is secret, so that no text of an answer can be the same. */
@@ -40,7 +41,8 @@ export function fillIn(json: string, lists: WrittenList[]): { length: number; st
  * piece.
  */
 const pieceBytes = 16 * 1024
-const longBytes = 16 * pieceBytes
+/** The size from which a body is long. */
+export const longBytes = 16 * pieceBytes
 const writtenBytes = 4 * pieceBytes
 
 /**
@@ -51,30 +53,26 @@ const restMs = 1
 
 /**
  * The list of a long body, bare or as `items`, with its entries changed by `change`, which gets some of them and the
- * number before these. The bytes of entries that it returns as they are go on unread. The answer is the bytes as they
- * came when the body is shorter or anything else. Throws a 502 Problem when it is no JSON, and the errors of `change`.
+ * number before these. The bytes of entries that it returns as they are go on unread. Undefined when the body is shorter
+ * than `longBytes` or anything else. Throws a 502 Problem when it is no JSON, and the errors of `change`.
  */
-export async function rewriteList(body: AsyncIterable<Uint8Array>, change: Change): Promise<WrittenList | Buffer> {
-  const more = body[Symbol.asyncIterator]()
+export async function rewriteList({ start, rest }: Body, change: Change): Promise<WrittenList | undefined> {
+  if (start.length < longBytes) return undefined
+  const [head] = /^\s*(?:\{\s*"items"\s*:\s*)?\[/.exec(start.toString('latin1', 0, 100)) ?? []
+  if (head === undefined) return undefined
   try {
-    const start = await gather(more, longBytes)
-    const [head] = /^\s*(?:\{\s*"items"\s*:\s*)?\[/.exec(start.toString('latin1', 0, 100)) ?? []
-    if (start.length < longBytes || head === undefined) return Buffer.concat([start, await gather(more)])
-    return new WrittenList(await rewriteFrom(start, head, more, change))
+    return new WrittenList(await rewriteFrom(start, head, rest, change))
   } finally {
     // The rest of a refused body is not waited for.
-    await more.return?.()
+    rest.drop()
   }
 }
 
+type Body = Pick<Answer, 'start' | 'rest'>
+
 type Change = (entries: unknown, before: number) => unknown
 
-async function rewriteFrom(
-  start: Buffer,
-  head: string,
-  more: AsyncIterator<Uint8Array>,
-  change: Change,
-): Promise<Buffer[]> {
+async function rewriteFrom(start: Buffer, head: string, more: Rest, change: Change): Promise<Buffer[]> {
   const written: Buffer[] = []
   let text = '['
   let rest = start.subarray(head.length)
@@ -90,7 +88,7 @@ async function rewriteFrom(
     const piece = rest.length < 2 * pieceBytes && !isComplete ? undefined : (likelyPiece(rest) ?? wholePiece(rest))
     if (piece === undefined) {
       // The buffer doubles, so that no entry is searched often, however long it is.
-      const next = await gather(more, Math.max(rest.length, 1))
+      const next = await more.read(Math.max(rest.length, 1))
       if (next.length === 0 && isComplete) throw noJson()
       isComplete = next.length === 0
       rest = Buffer.concat([rest, next])
@@ -118,20 +116,8 @@ async function rewriteFrom(
     rest = rest.subarray(closes ? end : end + 1)
   }
   // The text around the list must be JSON too.
-  parse(head + Buffer.concat([rest, await gather(more)]).toString())
+  parse(head + Buffer.concat([rest, await more.read()]).toString())
   return [...written, Buffer.from(`${text}]`)]
-}
-
-/** The next bytes: at least `least`, unless there are no more. */
-async function gather(more: AsyncIterator<Uint8Array>, least = Infinity): Promise<Buffer> {
-  const chunks: Uint8Array[] = []
-  for (let length = 0; length < least;) {
-    const next = await more.next()
-    if (next.done) break
-    chunks.push(next.value)
-    length += next.value.length
-  }
-  return Buffer.concat(chunks)
 }
 
 /** Entries with their text, and the place where it ends. */

@@ -66,7 +66,7 @@ export async function inTurn<T>(turns: Turns, who: string, reply: FastifyReply, 
   try {
     return await work()
   } finally {
-    if (signal.aborted) endAfterWork()
+    if (reply.raw.destroyed) endAfterWork()
     else reply.raw.once('close', endAfterWork)
   }
 }

@@ -3,17 +3,17 @@
  * failure to reach the API, or an answer that takes too long, is a 503 Problem; an error answer is read by the
  * documents' rule.
  */
-import { createCall, readAnswer, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
+import { createCall, readAnswer, unwrap, wireRequest, type Call, type WireRequest } from '@schoolbeheer/contracts/call'
 import type { Endpoint, FileEndpoint, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { Problem, problem, readProblem } from '@schoolbeheer/contracts/problem'
 import type { Language } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
-import { z } from 'zod'
 import { pathOf } from './app.ts'
 import type { IsExact } from './exact.ts'
 import { createForm, type Form } from './form.ts'
-import { rewriteList } from './longLists.ts'
+import { exchange, type Answer } from './exchange.ts'
+import { longBytes, rewriteList } from './longLists.ts'
 import { createTurns, type Share, type Turns } from './turns.ts'
 import type { Upload } from './uploads.ts'
 
@@ -85,43 +85,48 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
   // The pool has as many connections as there are senders (`places.ts`): a slow sender takes no connection from other
   // calls.
   const uploads = new Pool(base.origin, timeouts)
-  const ask = async (caller: Caller, request: WireRequest, form?: Form) => {
-    const options = {
-      ...dispatchOptions(prefix, caller, request, form),
-      ...((form ?? request.isLarge) && { headersTimeout: uploadTimeoutMs }),
-    }
-    const response = await reach(() => (form ? uploads : pool).request(options))
-    const { statusCode, headers, body } = response
-    if (statusCode >= 200 && statusCode < 300) return response
-    if (statusCode === 304 && request.headers['if-none-match']) return response
-    const text = await reach(() => body.text())
-    // A redirect means that nothing was done, and the documents have no redirects to follow.
-    if (statusCode < 400)
-      throw problem(502, { cause: `${request.method} ${pathOf(request.url)} answered ${statusCode}` })
-    throw passedOn(readProblem(statusCode, single(headers['application-error']), parseJson(text)))
-  }
+  const optionsOf = (caller: Caller, request: WireRequest, form?: Form): Dispatcher.DispatchOptions => ({
+    ...dispatchOptions(prefix, caller, request, form),
+    ...((form ?? request.isLarge) && { headersTimeout: uploadTimeoutMs }),
+  })
+  const ask = (caller: Caller, request: WireRequest, form?: Form): Promise<Answer> =>
+    reach(async () => {
+      const { signal } = caller
+      const options = optionsOf(caller, request, form)
+      const asked = exchange(form ? uploads : pool, options, { startBytes: longBytes, signal })
+      // What sends the form may still read it when nobody takes it any more.
+      if (form) asked.catch(() => form.body.destroy())
+      const answer = await asked
+      if (isSuccess(answer, request)) return answer
+      throw refusalOf(request, answer, await wholeOf(answer))
+    })
+  const askFile = (caller: Caller, request: WireRequest): Promise<UpstreamFile> =>
+    reach(async () => {
+      const file = await pool.request({ ...optionsOf(caller, request), signal: caller.signal ?? null })
+      if (isSuccess(file, request)) return file
+      throw refusalOf(request, file, Buffer.from(await file.body.arrayBuffer()))
+    })
   const send = async (caller: Caller, request: WireRequest, form?: Form) => {
-    const { body } = await ask(caller, request, form)
-    return readBody(Buffer.from(await reach(() => body.arrayBuffer())))
+    const answer = await ask(caller, request, form)
+    return readBody(await reach(() => wholeOf(answer)))
   }
   const passOn: Upstream['passOn'] = async (caller, { definition, isExact, input, viewer, ifNoneMatch }) => {
-    const read = (given: unknown, before?: number) => {
+    const read = (body: unknown, before?: number) => {
+      const given = unwrap(definition, body)
       const answer = isExact?.(given) ? given : readAnswer(definition, given, before)
       const seen = definition.visible ? definition.visible(answer, viewer) : answer
       return isSame(seen, answer) ? answer : seen
     }
     const request = wireRequest(definition, input)
     if (ifNoneMatch) request.headers['if-none-match'] = `"${ifNoneMatch}"`
-    const { statusCode, headers, body } = await ask(caller, request)
-    if (statusCode === 304) {
-      await reach(() => body.dump())
+    const answer = await ask(caller, request)
+    if (answer.statusCode === 304) {
+      answer.rest.drop()
       return { answer: undefined, etag: ifNoneMatch }
     }
-    const [, etag] = strongEtag.exec(single(headers.etag) ?? '') ?? []
-    const list = definition.list
-      ? await reach(() => rewriteList(body, read))
-      : Buffer.from(await reach(() => body.arrayBuffer()))
-    return { answer: Buffer.isBuffer(list) ? read(readBody(list)) : list, etag }
+    const [, etag] = strongEtag.exec(single(answer.headers.etag) ?? '') ?? []
+    const list = definition.list ? await reach(() => rewriteList(answer, read)) : undefined
+    return { answer: list ?? read(readBody(await reach(() => wholeOf(answer)))), etag }
   }
   return {
     as: (caller) => createCall((request) => inTurn(calls, caller, () => send(caller, request))),
@@ -129,9 +134,9 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     file: async (caller, definition, input) => {
       const end = await takeTurn(files, caller)
       try {
-        const answer = await ask(caller, wireRequest(definition, input))
-        answer.body.once('close', end)
-        return answer
+        const file = await askFile(caller, wireRequest(definition, input))
+        file.body.once('close', end)
+        return file
       } catch (error) {
         end()
         throw error
@@ -169,10 +174,10 @@ function takeTurn(turns: Turns, { who = '', signal }: Caller): Promise<() => voi
 
 function dispatchOptions(
   prefix: string,
-  { bearer, requestId, signal, language }: Caller,
+  { bearer, requestId, language }: Caller,
   request: WireRequest,
   form?: Form,
-): Dispatcher.RequestOptions {
+): Dispatcher.DispatchOptions {
   return {
     method: request.method,
     path: prefix + request.url,
@@ -184,8 +189,26 @@ function dispatchOptions(
       ...(request.body ? { 'content-type': form?.contentType ?? 'application/json' } : {}),
     },
     ...(request.body ? { body: form?.body ?? JSON.stringify(request.body) } : {}),
-    ...(signal ? { signal } : {}),
   }
+}
+
+function isSuccess({ statusCode }: Pick<Answer, 'statusCode'>, { headers }: WireRequest): boolean {
+  return (statusCode >= 200 && statusCode < 300) || (statusCode === 304 && headers['if-none-match'] !== undefined)
+}
+
+/** The Problem for an answer that is no success. */
+function refusalOf(
+  { method, url }: WireRequest,
+  { statusCode, headers }: Pick<Answer, 'statusCode' | 'headers'>,
+  body: Buffer,
+): Problem {
+  // A redirect means that nothing was done, and the documents have no redirects to follow.
+  if (statusCode < 400) return problem(502, { cause: `${method} ${pathOf(url)} answered ${statusCode}` })
+  return passedOn(readProblem(statusCode, single(headers['application-error']), readBody(body)))
+}
+
+async function wholeOf({ start, rest }: Answer): Promise<Buffer> {
+  return start.length < longBytes ? start : Buffer.concat([start, await rest.read()])
 }
 
 async function reach<T>(work: () => Promise<T>): Promise<T> {
@@ -210,11 +233,7 @@ function passedOn(said: Problem): Problem {
 }
 
 function single(header: string | string[] | undefined): string | null {
-  return z
-    .string()
-    .nullable()
-    .catch(null)
-    .parse(header ?? null)
+  return typeof header === 'string' ? header : null
 }
 
 const decoder = new TextDecoder()

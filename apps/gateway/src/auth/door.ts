@@ -50,13 +50,20 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     return id && found ? { id, session: found } : undefined
   }
 
-  /** Refuses a change that does not come from our own pages: a 403 Problem, or a 401 where the session is gone. */
-  const ownPage = async (request: FastifyRequest): Promise<void> => {
+  /**
+   * Refuses a change that does not come from our own pages: a 403 Problem, or a 401 where the session is gone. Without a
+   * refusal there is nothing to wait for.
+   */
+  const ownPage = (request: FastifyRequest): Promise<never> | undefined => {
     const { method, headers, cookies } = request
     // A browser adds no bearer token by itself, so without the cookie there is nothing to forge.
-    if (headers.authorization !== undefined && cookies[names.session.name] === undefined) return
-    if (csrf.admits({ method, headers, cookie: cookies[names.xsrf.name], session: cookies[names.session.name] })) return
-    // A browser that has lost its cookies gets a 401: our own page asks to sign in again, and loses nothing.
+    if (headers.authorization !== undefined && cookies[names.session.name] === undefined) return undefined
+    const asked = { method, headers, cookie: cookies[names.xsrf.name], session: cookies[names.session.name] }
+    return csrf.admits(asked) ? undefined : refuse(request)
+  }
+
+  /** A browser that has lost its cookies gets a 401: our own page asks to sign in again, and loses nothing. */
+  const refuse = async (request: FastifyRequest): Promise<never> => {
     throw problem((await session(request)) ? 403 : 401)
   }
 

@@ -1,5 +1,5 @@
 /** Limits of requests from one network, counted in the store over all gateways that share it. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { networkOf } from '@schoolbeheer/server/network'
 import { createOrder } from './inOrder.ts'
@@ -31,7 +31,7 @@ export function createLimit(store: Store, { kind, most, seconds }: Rate, now: ()
   }
   const inOrder = createOrder()
   return (address: string): Promise<void> => {
-    const key = `rate:${kind}:${createHash('sha256').update(networkOf(address)).digest('base64url')}`
+    const key = `rate:${kind}:${hash('sha256', networkOf(address), 'base64url')}`
     return inOrder(key, () => add(key))
   }
 }

@@ -3,7 +3,7 @@
  * of its own, their token is exchanged at the provider (RFC 8693), so that the API sees the real caller. If a provider
  * has one token for all, it is passed on as it is.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
 import type { GatewayEnv } from '../env.ts'
 import type { Provider } from './provider.ts'
@@ -29,7 +29,7 @@ export function createPrograms(env: GatewayEnv, provider: Provider, now: () => n
   const tokenFor = async (authorization: string, resource: string): Promise<string> => {
     const token = authorization.slice('Bearer '.length)
     if (!resource) return token
-    const key = createHash('sha256').update(`${resource} ${token}`).digest('base64url')
+    const key = hash('sha256', `${resource} ${token}`, 'base64url')
     const known = await exchanged.get(key)
     if (known && known.renewAt > now()) return known.token
     const fresh = exchange(token, resource)

@@ -3,7 +3,7 @@
  * browser holds, values are sealed by SESSION_SECRET.
  */
 import { createSealing } from '@schoolbeheer/server/sealing'
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { z } from 'zod'
 import { createOrder } from './inOrder.ts'
 import type { Store } from './store/store.ts'
@@ -53,7 +53,7 @@ export function createRecords<S extends z.ZodType>(
   }
   const inOrder = createOrder()
   return {
-    keyOf: (secret) => `${kind}:${createHash('sha256').update(secret).digest('base64url')}`,
+    keyOf: (secret) => `${kind}:${hash('sha256', secret, 'base64url')}`,
     read: async (key) => valueOf(key, await store.get(key)),
     change: (key, change, ttlSeconds) =>
       inOrder(key, async () => {

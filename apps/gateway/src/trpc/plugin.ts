@@ -4,7 +4,7 @@ import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { asProblem, logProblem } from '@schoolbeheer/server/app'
 import { fillIn } from '@schoolbeheer/server/longLists'
-import { stopWith } from '@schoolbeheer/server/leaving'
+import { stopWith, workIsDone } from '@schoolbeheer/server/leaving'
 import { networkOf } from '@schoolbeheer/server/network'
 import { inItsTurns } from '@schoolbeheer/server/turns'
 import type { Passed } from '@schoolbeheer/server/upstream'
@@ -22,9 +22,11 @@ type Count = (address: string) => Promise<void>
 
 export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset }: Options): Promise<void> {
   await app.register(async (scope) => {
-    scope.addHook('onRequest', async (request) => {
+    scope.addHook('onRequest', (request, _reply, done) => {
       requireJson(request)
-      await door.ownPage(request)
+      const refusal = door.ownPage(request)
+      if (refusal) refusal.catch(done)
+      else done()
     })
     // Refusals before any procedure is called, such as of a body that is too large. For the client all calls of the
     // request fail.
@@ -47,13 +49,15 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
             logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
         }),
       )
+      workIsDone(reply)
       reply.code(status).headers(answerHeaders)
       const etag = status === 200 ? await reading?.etag(body, lists) : undefined
       if (etag) reply.header('etag', etag)
       if (etag && reading?.has(etag)) return reply.code(304).send()
-      if (lists.length === 0) return reply.send(Buffer.from(body))
+      if (lists.length === 0) return Buffer.from(body)
       const { length, stream } = fillIn(body, lists)
-      return reply.header('content-length', length).send(stream)
+      reply.header('content-length', length)
+      return stream
     }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],

@@ -12,13 +12,18 @@ export async function securityHeaders(
   const secure = publicUrl.startsWith('https:')
   let known = formOrigins()
   let headers = await headersFor(secure, known)
-  app.addHook('onRequest', async (_request, reply) => {
-    const origins = formOrigins()
-    if (origins.join() !== known.join()) {
-      headers = await headersFor(secure, origins)
-      known = origins
+  const update = async (origins: string[]) => {
+    headers = await headersFor(secure, origins)
+    known = origins
+  }
+  app.addHook('onRequest', (_request, reply, done) => {
+    const send = () => {
+      reply.headers(headers)
+      done()
     }
-    reply.headers(headers)
+    const origins = formOrigins()
+    if (origins.join() === known.join()) send()
+    else update(origins).then(send, done)
   })
 }
 
