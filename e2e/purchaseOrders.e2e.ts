@@ -109,6 +109,10 @@ test('nothing lies over another: names of columns, a problem, and on a phone the
   const failed = await boxOf(button(page, 'De mail is niet aangekomen.'))
   const menu = await boxOf(button(page, `Acties: ${numberOf(5)}`))
   expect(failed.x + failed.width).toBeLessThanOrEqual(menu.x)
+  const [needed, given] = await button(page, 'De mail is niet aangekomen.').evaluate(({ scrollWidth, clientWidth }) => {
+    return [scrollWidth, clientWidth]
+  })
+  expect(needed).toBeLessThanOrEqual(given)
   await page.setViewportSize({ width: widths.phone, height: 844 })
   const [year, search] = [await boxOf(page.getByRole('combobox', { name: 'Jaar' })), await boxOf(listSearch(page))]
   const [beside, below] = [search.x - year.x - year.width, search.y - year.y - year.height]
@@ -132,7 +136,7 @@ test('customers are reminded of what they have not uploaded, and orders are with
   await remind.click()
   const question = dialog(page, 'Aan 2 bestelbonnen herinneren?')
   await expect(question).toContainText('2 bestelbonnen, € 1.614,82 incl. btw')
-  await expect(question).toContainText(`Aan 1 ervan werd al herinnerd:${numberOf(4)}`)
+  await expect(question).toContainText(`Aan 1 ervan werd al herinnerd:${numberOf(4)} (2 × herinnerd, 01/03/26)`)
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
   const obstacles = [{ id: 4, name: numberOf(4), reason: 'purchaseorder_obstacle_uploaded' }]
   upstream.answer(purchaseOrderExtensions.sendReminder, {
