@@ -1,29 +1,31 @@
-// PDFs that open in a new tab, from each page that has them: when there is none, when the session is over, and when the
-// browser blocks the tab.
+// Files from each page that has them: PDFs that open in a new tab, and files that are saved. A refusal is told in a toast;
+// a session that is over asks to sign in; a tab may be blocked.
 
 import type { Locator, Page } from '@playwright/test'
 import type { FileEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { attestFiles, attests } from '@schoolbeheer/contracts/school/attests'
+import { courseDayFiles } from '@schoolbeheer/contracts/school/courseDaysExtensions'
 import { creditNoteFiles } from '@schoolbeheer/contracts/school/creditNotes'
+import { eInvoiceFiles } from '@schoolbeheer/contracts/school/eInvoices'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { invoiceFiles } from '@schoolbeheer/contracts/school/invoiceFiles'
 import { purchaseOrderFiles, purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { answerInvoices, invoice, numberOf, offer } from './invoices.ts'
 import { problem } from './messages.ts'
 import { answerOrders, numberOf as orderNumberOf, order } from './purchaseOrders.ts'
+import { courseDay } from './records.ts'
 import { expect, test, type Upstream } from './upstream.ts'
 
 const pdf = { text: '%PDF-1.7', headers: { 'content-type': 'application/pdf' } }
 
-type Document = {
-  /** The address of the file. */
-  file: string
+type Saved = {
   call: FileEndpoint
   input: Record<string, unknown>
   link: (page: Page) => Locator
   /** Shows the link, where it stands in a menu. */
   reveal?: (page: Page) => Promise<void>
 }
+type Document = Saved & { file: string }
 
 type Place = {
   name: string
@@ -131,6 +133,43 @@ for (const { name, page: address, prepare, documents } of places) {
   })
 }
 
+test('a file to save that is refused is told in a toast, and is saved when it is there', async ({ page, upstream }) => {
+  offer(upstream)
+  answerInvoices(upstream, [invoice(1, { schoolGroupPeppol: true })])
+  await page.goto('/invoices')
+  await expectToSave(page, upstream, {
+    call: eInvoiceFiles.invoice,
+    input: { id: 1 },
+    reveal: openMenu(numberOf(1)),
+    link: (on) => on.getByRole('menuitem', { name: 'E-factuur downloaden (XML)' }),
+  })
+  const openExport = (on: Page) => on.getByRole('button', { name: 'Exporteren' }).click()
+  await expectToSave(page, upstream, {
+    call: invoiceFiles.export,
+    input: { year: 2026 },
+    reveal: openExport,
+    link: (on) => on.getByRole('menuitem', { name: 'Heel 2026' }),
+  })
+  await expectToSave(page, upstream, {
+    call: invoiceFiles.exportChosen,
+    input: {},
+    reveal: openExport,
+    link: (on) => on.getByRole('menuitem', { name: 'Wat getoond wordt (1)' }),
+  })
+  await page.goto(`/coursedays/${courseDay.id}`)
+  const ofDay = { input: { id: courseDay.id } }
+  await expectToSave(page, upstream, {
+    ...ofDay,
+    call: courseDayFiles.attendance,
+    link: (on) => on.getByRole('link', { name: 'Aanwezigheidslijst' }),
+  })
+  await expectToSave(page, upstream, {
+    ...ofDay,
+    call: courseDayFiles.participants,
+    link: (on) => on.getByRole('link', { name: 'Exporteren' }),
+  })
+})
+
 test('a browser that blocks the tab gets a link to the PDF', async ({ page, upstream }) => {
   answerInvoices(upstream, [invoice(1)])
   upstream.answer(invoiceFiles.download, pdf, download.input)
@@ -144,16 +183,29 @@ test('a browser that blocks the tab gets a link to the PDF', async ({ page, upst
 
 async function expectToOpen(page: Page, upstream: Upstream, document: Document) {
   const { file, call, input } = document
-  upstream.answer(call, { status: 500 }, input)
-  const before = page.context().pages()
-  await press(page, document)
-  await expect(problem(page)).toContainText('Er ging iets onverwachts mis')
-  expect(page.context().pages()).toEqual(before)
+  await expectToast(page, upstream, document)
   upstream.answer(call, pdf, input)
   expect(await opened(page, document)).toBe(file)
-  await expect(problem(page)).toBeHidden()
+  await expect(refusal(page)).toBeHidden()
   await page.context().clearCookies()
   expect(await opened(page, document)).toBe(file)
+}
+
+async function expectToSave(page: Page, upstream: Upstream, saved: Saved) {
+  await expectToast(page, upstream, saved)
+  upstream.answer(saved.call, { text: 'x' }, saved.input)
+  await Promise.all([page.waitForEvent('download'), press(page, saved)])
+  await expect(refusal(page)).toBeHidden()
+}
+
+/** Expects a refusal to be told in a toast, on the page as it is, without a new tab. */
+async function expectToast(page: Page, upstream: Upstream, { call, input, ...link }: Saved) {
+  upstream.answer(call, { status: 500 }, input)
+  const [address, tabs] = [page.url(), page.context().pages()]
+  await press(page, link)
+  await expect(refusal(page)).toBeVisible()
+  expect(page.context().pages()).toEqual(tabs)
+  await expect(page).toHaveURL(address)
 }
 
 /**
@@ -171,9 +223,13 @@ async function opened(page: Page, document: Document): Promise<string> {
   return pathname + search
 }
 
-async function press(page: Page, { reveal, link }: Document) {
+async function press(page: Page, { reveal, link }: Pick<Saved, 'reveal' | 'link'>) {
   await reveal?.(page)
   await link(page).click()
+}
+
+function refusal(page: Page) {
+  return problem(page).filter({ hasText: 'Er ging iets onverwachts mis' })
 }
 
 function openMenu(number: string) {
