@@ -107,6 +107,10 @@ test('nothing lies over another: names of columns, a problem, and on a phone the
   const failed = await boxOf(button(page, 'De mail is niet aangekomen.'))
   const menu = await boxOf(button(page, `Acties: ${numberOf(5)}`))
   expect(failed.x + failed.width).toBeLessThanOrEqual(menu.x)
+  const [needed, given] = await button(page, 'De mail is niet aangekomen.').evaluate(({ scrollWidth, clientWidth }) => {
+    return [scrollWidth, clientWidth]
+  })
+  expect(needed).toBeLessThanOrEqual(given)
   await page.setViewportSize({ width: widths.phone, height: 844 })
   const [year, search] = [await boxOf(page.getByRole('combobox', { name: 'Jaar' })), await boxOf(listSearch(page))]
   const [beside, below] = [search.x - year.x - year.width, search.y - year.y - year.height]

@@ -27,7 +27,7 @@ test('customers are reminded of what they have not uploaded, and orders are with
   await remind.click()
   const question = dialog(page, 'Aan 2 bestelbonnen herinneren?')
   await expect(question).toContainText('2 bestelbonnen, € 1.614,82 incl. btw')
-  await expect(question).toContainText(`Aan 1 ervan werd al herinnerd:${numberOf(4)}`)
+  await expect(question).toContainText(`Aan 1 ervan werd al herinnerd:${numberOf(4)} (2 × herinnerd, 01/03/26)`)
   await expect(question.getByRole('button', { name: 'Annuleren' })).toBeFocused()
   const obstacles = [{ id: 4, name: numberOf(4), reason: 'purchaseorder_obstacle_uploaded' }]
   upstream.answer(purchaseOrderExtensions.sendReminder, {

@@ -3,7 +3,7 @@
 
 import { useState, type MouseEvent } from 'react'
 import { readError, statusOf } from '../errors.ts'
-import { toast } from '../kit/feedback/toast.ts'
+import { toldInToast } from './told.ts'
 
 /** @param missing the message when there is no such file */
 export function useFileLink(href: string, missing: string | undefined, get: () => Promise<void>) {
@@ -11,12 +11,7 @@ export function useFileLink(href: string, missing: string | undefined, get: () =
 
   async function run() {
     setBusy(true)
-    try {
-      await get()
-      toast.settle(href)
-    } catch (error) {
-      toast.error(statusOf(error) === 404 && missing ? missing : readError(error).message, href)
-    }
+    await toldInToast(href, get, (error) => (statusOf(error) === 404 && missing) || readError(error).message)
     setBusy(false)
   }
 

@@ -68,7 +68,7 @@ function listDue(dueText: DueText) {
       {
         id: 'amount',
         header: 'invoice_totalexcl',
-        width: '7rem',
+        width: '8rem',
         numeric: true,
         value: ({ amount }) => amount,
         cell: ({ amount }) => <Euro cents={amount} />,

@@ -5,10 +5,9 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { readError } from '../../errors.ts'
 import { useCan } from '../../can.ts'
 import { DownloadItem } from '../../files/DownloadItem.tsx'
-import { toast } from '../../kit/feedback/toast.ts'
+import { toldInToast } from '../../files/told.ts'
 import { menuInPlace } from '../../kit/menu.ts'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import type { Year } from '../billing/years.ts'
@@ -75,14 +74,11 @@ function ChosenItem({ ids, label }: ChosenProps) {
   async function get() {
     setBusy(true)
     const address = fileAddress('chosenInvoices')
-    try {
+    await toldInToast(address, async () => {
       // The code brings zod, which a page without files does without.
       const { download } = await import('../../files/download.ts')
       await download(address, 'facturen.xlsx', { post: { invoices: ids.map((invoiceId) => ({ invoiceId })) } })
-      toast.settle(address)
-    } catch (error) {
-      toast.error(readError(error).message, address)
-    }
+    })
     setBusy(false)
   }
 

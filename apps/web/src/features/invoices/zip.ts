@@ -3,8 +3,8 @@
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { t } from 'i18next'
-import { isStopped, readError } from '../../errors.ts'
-import { toast } from '../../kit/feedback/toast.ts'
+import { readError } from '../../errors.ts'
+import { toldInToast } from '../../files/told.ts'
 import { appStore, type Store } from '../../kit/store.ts'
 
 /** null while no download is under way. */
@@ -20,16 +20,14 @@ export async function downloadZip(zip: ZipStore, ids: readonly number[]): Promis
   const stop = () => stopping.abort()
   const address = fileAddress('invoicesZip')
   zip.set({ bytes: 0, stop })
-  try {
+  const getAll = async () => {
     const { download } = await import('../../files/download.ts')
     await download(address, 'invoices.zip', {
       post: { invoices: ids.map((invoiceId) => ({ invoiceId })) },
       signal: stopping.signal,
       onBytes: (bytes) => zip.set({ bytes, stop }),
     })
-    toast.settle(address)
-  } catch (error) {
-    if (!isStopped(error)) toast.error(t('invoice_zip_failed', { error: readError(error).message }), address)
   }
+  await toldInToast(address, getAll, (error) => t('invoice_zip_failed', { error: readError(error).message }))
   zip.set(null)
 }

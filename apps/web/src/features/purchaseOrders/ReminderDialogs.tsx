@@ -1,5 +1,6 @@
 // The dialogs before customers are reminded of ticked orders: none is ticked, some stand in the way, or a question.
 
+import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
@@ -50,7 +51,7 @@ const alerts = {
 
 function ReminderQuestion({ reminding: { dialog, close, act, pending } }: { reminding: Reminding }) {
   const { t } = useTranslation()
-  const { euro } = useFormat()
+  const { euro, shortDate } = useFormat()
   const asked = dialog?.kind === 'question' ? dialog : null
   const { orders = [], reading } = useKept(asked) ?? {}
   const { count, total } = sumOf(orders)
@@ -74,9 +75,16 @@ function ReminderQuestion({ reminding: { dialog, close, act, pending } }: { remi
       {again.length > 0 && (
         <>
           <p>{t('purchaseorder_alert_remindedbefore', { count: again.length })}</p>
-          <Numbers numbers={again.map(numberOf)} label={t('purchaseorders_remindedbefore')} />
+          <Numbers numbers={again.map(before)} label={t('purchaseorders_remindedbefore')} />
         </>
       )}
     </ConfirmDialog>
   )
+
+  /** The number of an order, with how often its customer was reminded before and when last. */
+  function before(order: PurchaseOrder): string {
+    const { reminders, remindedAt } = order
+    const said = remindedAt && t('purchaseorder_reminded', { count: reminders ?? 1, date: shortDate(remindedAt) })
+    return said ? `${numberOf(order)} (${said})` : numberOf(order)
+  }
 }

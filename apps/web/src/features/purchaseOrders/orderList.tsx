@@ -57,7 +57,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'state',
       header: 'invoice_status',
-      width: '9.5rem',
+      width: '11.75rem',
       value: (order) => orderStates.indexOf(orderState(order)),
       cell: (order) => <StateCell order={order} />,
     },

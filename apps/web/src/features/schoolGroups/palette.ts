@@ -5,8 +5,7 @@ import { may } from '@schoolbeheer/domain/permissions'
 import { textsOfGroup } from '@schoolbeheer/domain/schoolGroupList'
 import { useMatch, useNavigate } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { readError } from '../../errors.ts'
-import { toast } from '../../kit/feedback/toast.ts'
+import { toldInToast } from '../../files/told.ts'
 import { paletteStaleTime, useRecords, type PaletteEntries, type Place } from '../../kit/palette/entries.ts'
 import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
@@ -60,13 +59,10 @@ export function usePaletteEntries(opened: boolean): PaletteEntries {
   }
 }
 
-async function exportAll() {
+function exportAll() {
   const address = fileAddress('schoolGroups')
-  try {
+  return toldInToast(address, async () => {
     const { download } = await import('../../files/download.ts')
     await download(address)
-    toast.settle(address)
-  } catch (error) {
-    toast.error(readError(error).message, address)
-  }
+  })
 }
