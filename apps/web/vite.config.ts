@@ -39,6 +39,8 @@ export default {
     modulePreload: { polyfill: false },
     chunkSizeWarningLimit: 600,
     rolldownOptions: {
+      // tRPC's packages do not say that importing them does nothing, so all their links would be loaded.
+      treeshake: { moduleSideEffects: [{ test: /@trpc[\\/](client|react-query)[\\/]/, sideEffects: false }] },
       output: {
         // The code that every page needs is one file, together with the small parts that nearly all pages have: 15 kB
         // less than the thirty files that it would be otherwise.
