@@ -9,7 +9,7 @@ import {
   mergeMantineTheme,
 } from '@mantine/core'
 import type { Plugin } from 'vite'
-import { cssVariables, theme } from '../src/theme.ts'
+import { colourNames, cssVariables, theme } from '../src/theme.ts'
 
 const source = 'virtual:theme.css'
 const id = `\0${source}`
@@ -22,7 +22,7 @@ export function themeCss(): Plugin {
   return {
     name: 'theme-css',
     resolveId: (wanted) => (wanted === source ? id : null),
-    load: (wanted) => (wanted === id ? variables() : null),
+    load: (wanted) => (wanted === id ? themeVariables() : null),
     transform: {
       filter: { id: writers },
       handler: (_code, module) => `export function ${writers.exec(module)?.[1]}() {}`,
@@ -30,7 +30,16 @@ export function themeCss(): Plugin {
   }
 }
 
-function variables(): string {
+function themeVariables(): string {
   const whole = mergeMantineTheme(DEFAULT_THEME, theme)
-  return convertCssVariables(deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole)), ':root')
+  const { variables, light, dark } = deepMerge(defaultCssVariablesResolver(whole), cssVariables(whole))
+  return convertCssVariables({ variables: used(variables), light: used(light), dark: used(dark) }, ':root')
+}
+
+// Mantine has colours that the client does not use.
+const unused = Object.keys(DEFAULT_THEME.colors).filter((name) => !colourNames.some((colour) => colour === name))
+
+function used(all: Record<string, string>): Record<string, string> {
+  const isUsed = (variable: string) => !unused.some((name) => variable.startsWith(`--mantine-color-${name}-`))
+  return Object.fromEntries(Object.entries(all).filter(([variable]) => isUsed(variable)))
 }

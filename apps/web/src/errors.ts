@@ -2,7 +2,7 @@
 
 import type { Obstacle, Problem } from '@schoolbeheer/contracts/problem'
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
-import { TRPCClientError } from '@trpc/client'
+import type { TRPCClientError } from '@trpc/client'
 import i18next, { t } from 'i18next'
 import type { TranslationKey } from './texts.ts'
 
@@ -82,12 +82,14 @@ function isKey(text: string): text is TranslationKey {
   return i18next.exists(text)
 }
 
-// A refused upload or download. It is recognised by its name, because importing the class would bring in zod, which few
-// pages need.
+// Errors are recognised by their names, because importing the classes would bring in zod and tRPC's client, which home
+// does without.
+
+// A refused upload or download.
 function isProblem(error: unknown): error is Problem {
   return error instanceof Error && error.name === 'Problem'
 }
 
 function isCallError(error: unknown): error is TRPCClientError<AppRouter> {
-  return error instanceof TRPCClientError
+  return error instanceof Error && error.name === 'TRPCClientError'
 }

@@ -16,21 +16,22 @@ import { followLanguage } from './session/followLanguage.ts'
 import { followSignOut } from './session/signOut.ts'
 import { theme } from './theme.ts'
 
-const root = document.getElementById('root')
-if (!root) throw new Error('index.html has no root')
-
 followConnection()
 followSignOut()
-await startI18n()
-followLanguage()
+void startI18n().then(draw)
 
-createRoot(root).render(
-  <StrictMode>
-    {/* virtual:theme.css and styles.css hold the styles that the provider would write into <style> elements. */}
-    <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>,
-)
+function draw(): void {
+  const root = document.getElementById('root')
+  if (!root) throw new Error('index.html has no root')
+  followLanguage()
+  createRoot(root).render(
+    <StrictMode>
+      {/* virtual:theme.css and styles.css hold the styles that the provider would write into <style> elements. */}
+      <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>
+    </StrictMode>,
+  )
+}

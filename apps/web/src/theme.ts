@@ -30,6 +30,18 @@ const dark: MantineColorsTuple = [
   '#0d1113',
 ]
 
+/** The colours of the client; other ones do not compile, and have no variables in `virtual:theme.css`. */
+export const colourNames = ['petrol', 'dark', 'gray', 'red', 'teal', 'yellow', 'blue'] as const
+
+type Colour = (typeof colourNames)[number]
+type Shade = 0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9
+
+declare module '@mantine/core' {
+  interface MantineThemeColorsOverride {
+    colors: Record<Colour | `${Colour}.${Shade}` | 'dimmed' | 'inherit', MantineColorsTuple>
+  }
+}
+
 export const theme: MantineThemeOverride = {
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 6 },

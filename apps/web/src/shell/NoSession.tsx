@@ -3,7 +3,7 @@
 
 import { useRouter } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
-import { ErrorAlert } from '../kit/feedback/ErrorAlert.tsx'
+import { PlainAlert } from '../kit/feedback/PlainAlert.tsx'
 import { Page } from '../kit/page/Page.tsx'
 import classes from './Shell.module.css'
 
@@ -13,7 +13,7 @@ export function NoSession() {
   return (
     <main className={classes.main}>
       <Page title="Schoolbeheer">
-        <ErrorAlert message={t('shared_error_offline')} onRetry={() => void router.invalidate()} />
+        <PlainAlert message={t('shared_error_offline')} onRetry={() => void router.invalidate()} />
       </Page>
     </main>
   )

@@ -1,6 +1,6 @@
 // The badges of a course day: its type, its places, and whether everybody sees it.
 
-import { Badge } from '@mantine/core'
+import { Badge, type MantineColor } from '@mantine/core'
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
 import { useTranslation } from 'react-i18next'
 import classes from './courseDays.module.css'
@@ -34,7 +34,7 @@ export function PlacesBadge({ day, isPast }: { day: CourseDay; isPast: boolean }
   )
 }
 
-function PlainBadge({ color, text }: { color: string; text: string }) {
+function PlainBadge({ color, text }: { color: MantineColor; text: string }) {
   return (
     <Badge variant="light" color={color} tt="none" fw={500}>
       {text}

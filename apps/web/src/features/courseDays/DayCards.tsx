@@ -1,17 +1,23 @@
-// A column of course days as cards. Only those near the window are in the document; on paper all of them are.
+// A column of course days as cards.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useRef } from 'react'
+import { lazyRouteComponent } from '@tanstack/react-router'
+import { Suspense, useRef } from 'react'
 import { useMadeInView } from '../../kit/table/made.ts'
-import { usePrinting, useTop } from '../../kit/table/nearWindow.ts'
+import { untilLoaded } from '../../kit/untilLoaded.ts'
 import classes from './courseDays.module.css'
 import type { Side } from './dayList.ts'
 import { DayCard } from './DayCard.tsx'
 
-const cardHeight = 220
+const WindowedDayCards = lazyRouteComponent(
+  () => untilLoaded(() => import('./WindowedDayCards.tsx')),
+  'WindowedDayCards',
+)
 
-type Props = {
+/** The cards that are drawn without the code for long columns, which comes after them. */
+const few = 30
+
+export type Props = {
   label: string
   days: readonly CourseDay[]
   side: Side
@@ -19,51 +25,33 @@ type Props = {
   made: number | undefined
 }
 
-export function DayCards({ label, days, side, made }: Props) {
-  const list = useRef<HTMLUListElement>(null)
-  const top = useTop(list)
-  const virtualizer = useWindowVirtualizer({
-    count: days.length,
-    estimateSize: () => cardHeight,
-    getItemKey: (index) => days[index]?.id ?? index,
-    overscan: 4,
-    scrollMargin: top,
-    scrollPaddingStart: 112,
-    useFlushSync: false,
-  })
-  const madeAt = days.findIndex(({ id }) => id === made)
-  const height = virtualizer.getTotalSize()
-  useMadeInView(madeAt < 0 ? undefined : made, () => virtualizer.scrollToIndex(madeAt), height)
-  const printing = usePrinting()
-  const near = virtualizer.getVirtualItems()
-  const before = (near[0]?.start ?? top) - top
-  const after = height - ((near.at(-1)?.end ?? top) - top)
-  const shown = printing ? days.map((_day, index) => ({ index })) : near
-
+export function DayCards(props: Props) {
+  const { days } = props
   return (
-    <ul
-      ref={list}
-      aria-label={label}
-      className={classes.cards}
-      style={printing ? undefined : { paddingBlock: `${before}px ${after}px` }}
-    >
-      {shown.map(({ index }) => {
-        const day = days[index]
-        return (
-          day && (
-            <li
-              key={day.id}
-              ref={virtualizer.measureElement}
-              data-index={index}
-              aria-setsize={days.length}
-              aria-posinset={index + 1}
-              aria-current={day.id === made || undefined}
-            >
-              <DayCard day={day} side={side} />
-            </li>
-          )
-        )
-      })}
+    <Suspense fallback={<FirstCards {...props} />}>
+      {days.length > few ? <WindowedDayCards {...props} /> : <FirstCards {...props} />}
+    </Suspense>
+  )
+}
+
+function FirstCards({ label, days, side, made }: Props) {
+  const list = useRef<HTMLUListElement>(null)
+  const madeAt = days.findIndex(({ id }) => id === made)
+  useMadeInView(madeAt < 0 ? undefined : made, () =>
+    list.current?.children[madeAt]?.scrollIntoView({ block: 'nearest' }),
+  )
+  return (
+    <ul ref={list} aria-label={label} className={classes.cards}>
+      {days.slice(0, few).map((day, index) => (
+        <li
+          key={day.id}
+          aria-setsize={days.length}
+          aria-posinset={index + 1}
+          aria-current={day.id === made || undefined}
+        >
+          <DayCard day={day} side={side} />
+        </li>
+      ))}
     </ul>
   )
 }

@@ -1,6 +1,5 @@
 // The worklist of the viewer: counts and amounts that lead to the lists. The page does not wait for it.
 
-import { Button } from '@mantine/core'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
 import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { brusselsDate, daysBetween } from '@schoolbeheer/domain/dates'
@@ -9,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { PlainAlert } from '../../kit/feedback/PlainAlert.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { useViewer } from '../../session/session.ts'
 import { adminEntries, courseEntries, ownEntries, type Entry } from './entries.ts'
@@ -26,15 +26,7 @@ export function Worklist() {
     staleTime: 0,
     retry: false,
   })
-  if (!data)
-    return isError ? (
-      <div role="alert">
-        <p>{t('worklist_unread')}</p>
-        <Button variant="default" size="xs" onClick={() => void refetch()}>
-          {t('shared_retry')}
-        </Button>
-      </div>
-    ) : null
+  if (!data) return isError ? <PlainAlert message={t('worklist_unread')} onRetry={() => void refetch()} /> : null
   return (
     <>
       {entries.length > 0 && <ToDo entries={entries} data={data} />}

@@ -5,7 +5,7 @@ import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { isNotLoaded, readError } from '../../errors.ts'
 import { Page } from '../page/Page.tsx'
-import { ErrorAlert } from './ErrorAlert.tsx'
+import { PlainAlert } from './PlainAlert.tsx'
 
 export function ErrorPage({ error }: ErrorComponentProps) {
   const { t } = useTranslation()
@@ -21,7 +21,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
 
   return (
     <Page title={t('shared_error_title')}>
-      <ErrorAlert message={readError(error).message} onRetry={() => void retry()} />
+      <PlainAlert message={readError(error).message} onRetry={() => void retry()} />
     </Page>
   )
 }

@@ -8,9 +8,9 @@ import { untilLoaded } from '../untilLoaded.ts'
 import classes from './feedback.module.css'
 
 const kinds = {
-  success: { color: 'green', autoClose: 3000, role: 'status', className: classes.passing },
+  success: { color: 'teal', autoClose: 3000, role: 'status', className: classes.passing },
   /** Stays longer, because somebody may want to undo it. */
-  undoable: { color: 'green', autoClose: 10_000, role: 'status', className: classes.passing },
+  undoable: { color: 'teal', autoClose: 10_000, role: 'status', className: classes.passing },
   info: { autoClose: 5000, role: 'status', className: classes.passing },
   warning: { color: 'yellow', autoClose: 10_000, role: 'alert' },
   error: { color: 'red', autoClose: 10_000, role: 'alert' },

@@ -1,6 +1,5 @@
 // The frame of every page: its place in the site, title, actions on the right, content.
 
-import { Title } from '@mantine/core'
 import { useEffect, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { isolated } from '../text/isolated.ts'
 import classes from './Page.module.css'
@@ -45,9 +44,9 @@ export function Page({ title, trail, here = title, tab = title, actions, childre
     <>
       {trail && <Trail here={here}>{trail}</Trail>}
       <header className={classes.head}>
-        <Title ref={heading} order={1} size="h2" tabIndex={-1} className={classes.title}>
+        <h1 ref={heading} tabIndex={-1} className={classes.title}>
           {title}
-        </Title>
+        </h1>
         {actions && <div className={classes.actions}>{actions}</div>}
       </header>
       {children}
