@@ -4,9 +4,9 @@
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import { createTurns, type Pace } from '../jobs/turns.ts'
+import { createTurns, type Pace, type Turn } from '../jobs/turns.ts'
 import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { deliverEInvoice } from './eInvoiceDelivery.ts'
 import { ask, canBeAsked } from './eInvoiceInquiry.ts'
@@ -25,15 +25,15 @@ export type Hint = Exclude<Webhook, string>
 export function createEInvoices(means: Means, pace: Pace) {
   const { db, jobs, accessPoint } = means
   const turns = createTurns(pace)
-  const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
-  jobs.work(eInvoiceJobs, (job) => turns.take(() => runJob(job)))
-  if (accessPoint) jobs.every(2, askDue)
+  jobs.work(eInvoiceJobs, (job) => turns.take((turn) => runJob(job, turn)))
+  const askSoon = accessPoint && jobs.every(2, askDue)
   return { makeAnew, resolved, askAgain, hear }
 
-  async function runJob(job: EInvoiceJob): Promise<void> {
-    if (job.task === 'deliver') return deliverEInvoice(inTurns, job)
+  async function runJob(job: EInvoiceJob, turn: Turn): Promise<void> {
+    const inTurn = { ...means, turn, accessPoint: accessPoint && outside(turn, accessPoint) }
+    if (job.task === 'deliver') return deliverEInvoice(inTurn, job)
     const offered = await readOffered(db, job.id)
-    if (offered && canBeAsked(inTurns, offered)) await ask(inTurns, offered, mostPauses)
+    if (offered && canBeAsked(inTurn, offered)) await ask(inTurn, offered, mostPauses)
   }
 
   /** An e-invoice that a person tries again is made anew. */
@@ -63,24 +63,25 @@ export function createEInvoices(means: Means, pace: Pace) {
   async function hear(hint: Hint): Promise<'new' | 'known'> {
     if (!accessPoint) throw problem(404)
     const provider = accessPoint.name
-    return db.transaction(async (tx) => {
-      const event = tx.$with('event').as(
-        tx
-          .insert(eInvoiceEvents)
-          .values({ provider, ...hint, at: new Date(means.now()) })
-          .onConflictDoNothing()
-          .returning({ id: eInvoiceEvents.id }),
-      )
-      const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, hint.providerId))
-      const rows = await tx.with(event).select({ id: eInvoices.dispatchId }).from(event).leftJoin(eInvoices, meant)
-      if (rows.length === 0) return 'known'
-      await addAsking(
-        jobs,
-        tx,
-        rows.flatMap(({ id }) => (id === null ? [] : { id })),
-      )
-      return 'new'
-    })
+    const at = new Date(means.now())
+    const event = db.$with('event').as(
+      db
+        .insert(eInvoiceEvents)
+        .values({ provider, ...hint, at })
+        .onConflictDoNothing()
+        .returning({ id: eInvoiceEvents.id }),
+    )
+    const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, hint.providerId))
+    const due = db.$with('due').as(
+      db
+        .update(eInvoices)
+        .set({ nextAskAt: at })
+        .where(and(meant, sql`exists (select from event)`)),
+    )
+    const events = await db.with(event, due).select().from(event)
+    if (events.length === 0) return 'known'
+    askSoon?.()
+    return 'new'
   }
 
   /**
@@ -103,13 +104,15 @@ export function createEInvoices(means: Means, pace: Pace) {
         .orderBy(asc(eInvoices.nextAskAt))
         .limit(mostAtOnce)
         .for('update', { of: eInvoices, skipLocked: true })
-      for (const { id, state, acceptedAt, ...before } of due) {
+      if (due.length === 0) return
+      const asked = due.map(({ id, state, acceptedAt, ...before }) => {
         const asks = before.asks + 1
-        await tx
-          .update(eInvoices)
-          .set({ asks, nextAskAt: nextAskAt(state, { asks, acceptedAt }, at) })
-          .where(eq(eInvoices.dispatchId, id))
-      }
+        return { id, asks, next: nextAskAt(state, { asks, acceptedAt }, at) }
+      })
+      await tx.execute(sql`
+        update ${eInvoices} set asks = asked.asks, next_ask_at = asked.next
+        from json_to_recordset(${JSON.stringify(asked)}::json) as asked (id int, asks int, next timestamptz)
+        where dispatch_id = asked.id`)
       await addAsking(jobs, tx, due)
     })
   }
@@ -119,7 +122,7 @@ export function createEInvoices(means: Means, pace: Pace) {
 const mostAtOnce = 100
 
 /** The access point for deliveries by turns: another delivery takes the turn while the access point answers. */
-function outside(away: ReturnType<typeof createTurns>['away'], point: AccessPoint): AccessPoint {
+function outside({ away }: Turn, point: AccessPoint): AccessPoint {
   const { prepare } = point
   return {
     ...point,
