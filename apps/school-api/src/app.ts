@@ -42,6 +42,7 @@ import { addSearchRoutes } from './features/search/routes.ts'
 import { addOverviewRoutes } from './features/overview/routes.ts'
 import { addWorklistRoutes } from './features/worklist/routes.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { givingWay } from './jobs/turns.ts'
 import { createOutbox } from './papers/outbox.ts'
 import { addSettlingRoutes } from './papers/settling.ts'
 import { addWebhook } from './papers/webhook.ts'
@@ -109,7 +110,8 @@ export async function createSchoolApi(
   })
   const jobs = createJobs(database, app.log, works)
   const accessPoint = createAccessPoint(env)
-  const outbox = createOutbox({ database, jobs, accessPoint, render, env, log: app.log, now, unique: randomUUID })
+  const pace = givingWay(app)
+  const outbox = createOutbox({ database, jobs, accessPoint, render, env, log: app.log, now, unique: randomUUID, pace })
   app.addHook('onReady', jobs.start)
   app.addHook('onClose', async () => {
     await jobs.stop()

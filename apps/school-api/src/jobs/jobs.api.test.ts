@@ -46,6 +46,17 @@ test('a job that fails is tried again, and holds up no other', async () => {
   await jobs.stop()
 })
 
+test('a hurried look comes long before its time', async () => {
+  const jobs = createJobs(database, log)
+  let looks = 0
+  const hurry = jobs.every(3600, async () => void looks++)
+  await jobs.start()
+  await expect.poll(() => looks).toBe(1)
+  hurry()
+  await expect.poll(() => looks).toBe(2)
+  await jobs.stop()
+})
+
 test('who stops finishes what is being done, and leaves the rest to others', async () => {
   const done: string[] = []
   const began = Promise.withResolvers<void>()

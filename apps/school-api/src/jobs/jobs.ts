@@ -25,9 +25,10 @@ export type Jobs = {
   work: <Data extends object>(kind: JobKind<Data>, handle: (data: Data) => Promise<void>) => void
   /**
    * Looks at something again and again, from the start on. Every process that does jobs looks, so one look must do the
-   * same as several at once. Rejections are logged.
+   * same as several at once. Rejections are logged. Answers a function that lets this process, if it does jobs, look
+   * soon instead of later.
    */
-  every: (seconds: number, look: () => Promise<void>) => void
+  every: (seconds: number, look: () => Promise<void>) => () => void
   start: () => Promise<void>
   /** Waits ten seconds for running jobs; unfinished ones are begun again later. */
   stop: () => Promise<void>
@@ -69,7 +70,13 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
       )
     },
     every: (seconds, look) => {
-      watches.push(() => watch(seconds * 1000, look, (err) => log.error({ err }, 'a look failed')))
+      let hurry = () => undefined as void
+      watches.push(() => {
+        const started = watch(seconds * 1000, look, (err) => log.error({ err }, 'a look failed'))
+        hurry = started.hurry
+        return started
+      })
+      return () => hurry()
     },
     start: async () => {
       await boss.start()
@@ -118,18 +125,26 @@ function createBoss({ url, sockets }: SchoolDatabase, log: FastifyBaseLogger): P
   return boss
 }
 
-type Watch = { stop: () => Promise<void> }
+type Watch = { hurry: () => void; stop: () => Promise<void> }
 
-/** Looks at once, and again a while after each look has ended. */
+/** A hurried look waits so long for others, so that many become few. */
+const gatherMs = 100
+
+/** Looks at once, and again a while after each look has ended, or soon when it is hurried. */
 function watch(pauseMs: number, look: () => Promise<void>, failed: (error: unknown) => void): Watch {
   const over = new AbortController()
+  const pause = (ms: number, signal: AbortSignal) => setTimeout(ms, undefined, { signal }).catch(() => undefined)
+  let hurried = new AbortController()
   const running = (async () => {
     while (!over.signal.aborted) {
+      hurried = new AbortController()
       await look().catch(failed)
-      await setTimeout(pauseMs, undefined, { signal: over.signal }).catch(() => undefined)
+      await pause(pauseMs, AbortSignal.any([over.signal, hurried.signal]))
+      if (hurried.signal.aborted) await pause(gatherMs, over.signal)
     }
   })()
   return {
+    hurry: () => hurried.abort(),
     stop: () => {
       over.abort()
       return running

@@ -1,6 +1,8 @@
+import { createApp } from '@schoolbeheer/server/app'
+import { listen } from '@schoolbeheer/server/start'
 import { setImmediate } from 'node:timers/promises'
-import { expect, test } from 'vitest'
-import { createTurns } from './turns.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { createTurns, givingWay } from './turns.ts'
 
 function rest() {
   return Promise.resolve()
@@ -11,11 +13,11 @@ test('few work at once, and while one is away another does', async () => {
   const said: string[] = []
   const answers = new Map(['a', 'b', 'c', 'd'].map((name) => [name, Promise.withResolvers<void>()]))
   const all = ['a', 'b', 'c', 'd'].map((name) =>
-    turns.take(async () => {
+    turns.take(async (turn) => {
       said.push(`${name} begins`)
       // The others work meanwhile.
       const { promise } = answers.get(name) ?? {}
-      await (name === 'a' ? turns.away(async () => promise) : promise)
+      await (name === 'a' ? turn.away(async () => promise) : promise)
       said.push(`${name} ends`)
     }),
   )
@@ -36,7 +38,7 @@ test('what fails gives its turn back, at work or away', async () => {
   const turns = createTurns({ atOnce: 1, rest })
   const fail = () => Promise.reject(new Error('failed'))
   await expect(turns.take(fail)).rejects.toThrow('failed')
-  await expect(turns.take(() => turns.away(fail))).rejects.toThrow('failed')
+  await expect(turns.take(({ away }) => away(fail))).rejects.toThrow('failed')
   await turns.take(() => Promise.resolve())
 })
 
@@ -51,7 +53,7 @@ test('between two turns is a rest, also where one went away', async () => {
     },
   })
   const said: string[] = []
-  const first = turns.take(() => turns.away(async () => void said.push('away')))
+  const first = turns.take(({ away }) => away(async () => void said.push('away')))
   const second = turns.take(async () => void said.push('second'))
   await setImmediate()
   expect(said).toEqual(['away'])
@@ -61,4 +63,51 @@ test('between two turns is a rest, also where one went away', async () => {
   await second
   rests[1]?.resolve()
   await first
+})
+
+test('a turn that is left early goes to the next, and is given back once', async () => {
+  const turns = createTurns({ atOnce: 1, rest })
+  const said: string[] = []
+  const written = Promise.withResolvers<void>()
+  const first = turns.take(async ({ leave, away }) => {
+    leave()
+    await written.promise
+    await away(async () => void said.push('first is away'))
+    said.push('first again')
+  })
+  const second = turns.take(async () => void said.push('second'))
+  await second
+  written.resolve()
+  await first
+  await turns.take(async () => void said.push('third'))
+  expect(said).toEqual(['second', 'first is away', 'first again', 'third'])
+})
+
+test.each([
+  ['until nobody waits for an answer', 60_000, 'answered'],
+  ['at most so long', 0, 'waiting'],
+])('the rest of a pace that gives way lasts %s', async (_, mostRestMs, expected) => {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {} })
+  onTestFinished(() => app.close())
+  const pace = givingWay(app, mostRestMs)
+  const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  app.get('/slow', async () => {
+    asked.resolve()
+    await answer.promise
+    return {}
+  })
+  const url = await listen(app, { host: '127.0.0.1', port: 0 })
+  await pace.rest()
+  let state = 'waiting'
+  const response = fetch(`${url}/slow`)
+  await asked.promise
+  const resting = pace.rest().then(() => state)
+  await setImmediate()
+  if (expected === 'answered') {
+    state = 'answered'
+    answer.resolve()
+  }
+  expect(await resting).toBe(expected)
+  answer.resolve()
+  await (await response).text()
 })

@@ -2,12 +2,43 @@
  * Background work by turns: few tasks at once, with a rest between them, and others take over while one waits for
  * something else. Without turns, callers of the API would wait for all of the work.
  */
+import type { FastifyInstance } from 'fastify'
+import { setImmediate, setTimeout } from 'node:timers/promises'
 
 export type Pace = {
   /** The number of tasks that work at once. */
   atOnce: number
   /** The rest between the end of one turn and the beginning of the next. */
   rest: () => Promise<unknown>
+}
+
+/** The turn of a task. */
+export type Turn = {
+  /** Gives the turn to others while the task waits for something else; afterwards the task has a turn again. */
+  away: <T>(wait: () => Promise<T>) => Promise<T>
+  /** Ends the turn early, for a task that only waits from now on, or until it comes back from where it is `away`. */
+  leave: () => void
+}
+
+/** The turn of work that waits for nobody. */
+export const atAnyTime: Turn = { away: (wait) => wait(), leave: () => undefined }
+
+/** A pace that rests until the requests of this app that are under way are answered, but no longer than this. */
+export function givingWay(app: FastifyInstance, mostRestMs = 6): Pace {
+  let underWay = 0
+  let answered = Promise.withResolvers<void>()
+  app.addHook('onRequest', async (_request, reply) => {
+    underWay++
+    reply.raw.once('close', () => {
+      if (--underWay > 0) return
+      answered.resolve()
+      answered = Promise.withResolvers()
+    })
+  })
+  return {
+    atOnce: 1,
+    rest: () => (underWay === 0 ? setImmediate() : Promise.race([answered.promise, setTimeout(mostRestMs)])),
+  }
 }
 
 export function createTurns({ atOnce, rest }: Pace) {
@@ -25,21 +56,26 @@ export function createTurns({ atOnce, rest }: Pace) {
   }
   return {
     /** Runs work when it is its turn. */
-    take: async (work: () => Promise<void>): Promise<void> => {
+    take: async (work: (turn: Turn) => Promise<void>): Promise<void> => {
       await begin()
-      try {
-        await work()
-      } finally {
-        void end()
+      let holds = true
+      const leave = () => {
+        if (holds) void end()
+        holds = false
       }
-    },
-    /** Gives the turn to others while its holder waits for something else. */
-    away: async <T>(wait: () => Promise<T>): Promise<T> => {
-      void end()
+      const away = async <T>(wait: () => Promise<T>): Promise<T> => {
+        leave()
+        try {
+          return await wait()
+        } finally {
+          await begin()
+          holds = true
+        }
+      }
       try {
-        return await wait()
+        await work({ away, leave })
       } finally {
-        await begin()
+        leave()
       }
     },
   }

@@ -46,6 +46,8 @@ async function begin(means: Dependencies, job: Delivery, { dispatch, eInvoice: k
   const phase = accessPoint.prepare && providerId === null ? 'preparing' : 'submitting'
   const at = new Date(means.now())
   const entering = { from: 'queued', attempts: dispatch.attempts, phase, at } as const
+  // The disk is waited for, and then the access point.
+  means.turn.leave()
   const provider = accessPoint.name
   const begun = made
     ? await enterAndKeep(db, job, entering, { provider, ...made })

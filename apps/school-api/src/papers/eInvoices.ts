@@ -4,9 +4,9 @@
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, inArray, lte } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import { createTurns, type Pace } from '../jobs/turns.ts'
+import { createTurns, type Pace, type Turn } from '../jobs/turns.ts'
 import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { deliverEInvoice } from './eInvoiceDelivery.ts'
 import { ask, canBeAsked } from './eInvoiceInquiry.ts'
@@ -25,15 +25,15 @@ export type Hint = Exclude<Webhook, string>
 export function createEInvoices(means: Dependencies, pace: Pace) {
   const { db, jobs, accessPoint } = means
   const turns = createTurns(pace)
-  const inTurns = { ...means, accessPoint: accessPoint && outside(turns.away, accessPoint) }
-  jobs.work(eInvoiceJobs, (job) => turns.take(() => runJob(job)))
-  if (accessPoint) jobs.every(2, askDue)
+  jobs.work(eInvoiceJobs, (job) => turns.take((turn) => runJob(job, turn)))
+  const askSoon = accessPoint && jobs.every(2, askDue)
   return { makeAnew, resolved, askAgain, hear }
 
-  async function runJob(job: EInvoiceJob): Promise<void> {
-    if (job.task === 'deliver') return deliverEInvoice(inTurns, job)
+  async function runJob(job: EInvoiceJob, turn: Turn): Promise<void> {
+    const inTurn = { ...means, turn, accessPoint: accessPoint && outside(turn, accessPoint) }
+    if (job.task === 'deliver') return deliverEInvoice(inTurn, job)
     const offered = await readOffered(db, job.id)
-    if (offered && canBeAsked(inTurns, offered)) await ask(inTurns, offered, mostPauses)
+    if (offered && canBeAsked(inTurn, offered)) await ask(inTurn, offered, mostPauses)
   }
 
   /** An e-invoice that a person tries again is made anew. */
@@ -63,27 +63,34 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
   async function hear(hint: Hint): Promise<'new' | 'known'> {
     if (!accessPoint) throw problem(404)
     const provider = accessPoint.name
-    return db.transaction(async (tx) => {
-      const meant = await keepHint(tx, { provider, ...hint, at: new Date(means.now()) })
-      if (meant) await addAsking(jobs, tx, meant)
-      return meant ? 'new' : 'known'
-    })
+    if (!(await keepHint(db, { provider, ...hint, at: new Date(means.now()) }))) return 'known'
+    askSoon?.()
+    return 'new'
   }
 
   /** Adds jobs for the e-invoices whose inquiry is due. */
   function askDue(): Promise<void> {
-    return db.transaction(async (tx) => addAsking(jobs, tx, await takeDue(tx, new Date(means.now()))))
+    return db.transaction(async (tx) => {
+      const due = await takeDue(tx, new Date(means.now()))
+      if (due.length > 0) await addAsking(jobs, tx, due)
+    })
   }
 }
 
-/** Keeps the hint, and answers the e-invoices that it is about; undefined for a hint that was kept before. */
-async function keepHint(tx: Db, hint: typeof eInvoiceEvents.$inferInsert): Promise<{ id: number }[] | undefined> {
-  const event = tx
+/** Keeps the hint, and makes the inquiry of the e-invoice that it is about due; false for a hint that was kept before. */
+async function keepHint(db: Db, hint: typeof eInvoiceEvents.$inferInsert): Promise<boolean> {
+  const event = db
     .$with('event')
-    .as(tx.insert(eInvoiceEvents).values(hint).onConflictDoNothing().returning({ id: eInvoiceEvents.id }))
+    .as(db.insert(eInvoiceEvents).values(hint).onConflictDoNothing().returning({ id: eInvoiceEvents.id }))
   const meant = and(eq(eInvoices.provider, hint.provider), eq(eInvoices.providerId, hint.providerId))
-  const rows = await tx.with(event).select({ id: eInvoices.dispatchId }).from(event).leftJoin(eInvoices, meant)
-  return rows.length === 0 ? undefined : rows.flatMap(({ id }) => (id === null ? [] : { id }))
+  const due = db.$with('due').as(
+    db
+      .update(eInvoices)
+      .set({ nextAskAt: hint.at })
+      .where(and(meant, sql`exists (select from event)`)),
+  )
+  const events = await db.with(event, due).select().from(event)
+  return events.length > 0
 }
 
 /** The number in one look; the next look follows within seconds. */
@@ -103,18 +110,20 @@ async function takeDue(tx: Db, at: Date): Promise<{ id: number }[]> {
     .orderBy(asc(eInvoices.nextAskAt))
     .limit(mostAtOnce)
     .for('update', { of: eInvoices, skipLocked: true })
-  for (const { state, ...before } of due) {
+  if (due.length === 0) return due
+  const asked = due.map(({ id, state, ...before }) => {
     const next = { asks: before.asks + 1, acceptedAt: before.acceptedAt }
-    await tx
-      .update(eInvoices)
-      .set({ asks: next.asks, nextAskAt: nextAskAt(state, next, at) })
-      .where(eq(eInvoices.dispatchId, before.id))
-  }
+    return { id, asks: next.asks, next: nextAskAt(state, next, at) }
+  })
+  await tx.execute(sql`
+    update ${eInvoices} set asks = asked.asks, next_ask_at = asked.next
+    from json_to_recordset(${JSON.stringify(asked)}::json) as asked (id int, asks int, next timestamptz)
+    where dispatch_id = asked.id`)
   return due
 }
 
 /** The access point for deliveries by turns: another delivery takes the turn while the access point answers. */
-function outside(away: ReturnType<typeof createTurns>['away'], point: AccessPoint): AccessPoint {
+function outside({ away }: Turn, point: AccessPoint): AccessPoint {
   const { prepare } = point
   return {
     ...point,

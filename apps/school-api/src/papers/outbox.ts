@@ -7,14 +7,13 @@ import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
-import { setTimeout } from 'node:timers/promises'
 import type { Act } from '../db/activity.ts'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
 import { withConstraints } from '../db/constraints.ts'
 import type { Renderer } from '../documents/render.ts'
 import type { SchoolApiEnv } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
-import type { Pace } from '../jobs/turns.ts'
+import { atAnyTime, type Pace } from '../jobs/turns.ts'
 import type { AccessPoint } from '../peppol/accessPoint.ts'
 import { createEInvoices, type Hint } from './eInvoices.ts'
 import type { PaperKind } from './kind.ts'
@@ -72,12 +71,9 @@ type Options = {
   now: () => number
   /** Answers an id that was never used before. */
   unique: () => string
-  /** The pace of e-invoices under way, while others wait for the access point. */
-  pace?: Pace
+  /** The pace of e-invoices under way, while others wait for the access point or the disk. */
+  pace: Pace
 }
-
-/** More at once are no faster, since they mostly need processor time. */
-const gentle: Pace = { atOnce: 1, rest: () => setTimeout(6) }
 
 /**
  * The silence is this long because an uncertain mail costs a person's time: a server may search a mail for viruses
@@ -86,9 +82,9 @@ const gentle: Pace = { atOnce: 1, rest: () => setTimeout(6) }
 const silentMs = 60_000
 
 export function createOutbox(options: Options): Outbox {
-  const { database, jobs, accessPoint, render, env, log, now, unique, pace = gentle } = options
+  const { database, jobs, accessPoint, render, env, log, now, unique, pace } = options
   const kinds = createPaperKinds()
-  const means = { db: database.db, jobs, accessPoint, kinds, log, now }
+  const means = { db: database.db, jobs, accessPoint, kinds, turn: atAnyTime, log, now }
   const post = createPost({ ...env, silentMs })
   jobs.work(mailJobs, (job) => deliverMail(means, post, job))
   const eInvoices = createEInvoices(means, pace)

@@ -2,15 +2,16 @@
  * The note of what became of a dispatch: its state, the answers of the access point, and what follows, in one
  * transaction, and only if the dispatch is still as it was seen. Answers of the access point are kept in any case.
  */
-import { and, desc, eq, getTableColumns, sql } from 'drizzle-orm'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
+import type { Turn } from '../jobs/turns.ts'
 import type { AccessPoint, NotTaken, Refused, Unsure } from '../peppol/accessPoint.ts'
 import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { PaperKinds } from './kinds.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addAsking, addDelivery, nextAskAt, pauseSeconds } from './jobs.ts'
+import { addDelivery, nextAskAt, pauseSeconds } from './jobs.ts'
 
 /** The dependencies of delivering, asking and noting. */
 export type Dependencies = {
@@ -18,6 +19,7 @@ export type Dependencies = {
   jobs: Jobs
   accessPoint: AccessPoint | null
   kinds: PaperKinds
+  turn: Turn
   log: FastifyBaseLogger
   /** Milliseconds since 1970. */
   now: () => number
@@ -50,7 +52,7 @@ export function note(
   means: Dependencies,
   { seen, outcome, left, answers = [], ...more }: Note,
 ): Promise<Dispatch | undefined> {
-  const { jobs, kinds, log } = means
+  const { jobs, kinds, turn, log } = means
   const attempt = more.attempt ?? seen.attempts
   const at = new Date(means.now())
   return means.db.transaction(async (tx) => {
@@ -70,7 +72,6 @@ export function note(
       for (const write of writes) await write
       return before
     }
-    const isHinted = eInvoice && state === 'accepted' ? hinted(tx, eInvoice.provider, providerId) : sql<boolean>`false`
     const [noted] = await tx
       .with(...writes.map((write, place) => tx.$with(`write_${place}`).as(write)))
       .update(dispatches)
@@ -82,16 +83,17 @@ export function note(
         ...(hasArrived(state) && { channelId: providerId }),
       })
       .where(eq(dispatches.id, seen.id))
-      .returning({ ...getTableColumns(dispatches), isHinted })
+      .returning()
     if (!noted) return undefined
     if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
     else if (isNews(before.state, state)) await kinds.of(noted).settled?.(tx, noted)
-    if (noted.isHinted) await addAsking(jobs, tx, [seen])
     if (!hasArrived(state) && state !== 'prepared')
       log.warn(
         { dispatch: seen.id, channel: noted.channel, attempt, state, code: outcome.code },
         'a dispatch was not accepted',
       )
+    // The commit waits for the disk. A draft goes on after it.
+    if (state !== 'prepared') turn.leave()
     return noted
   })
 }
@@ -123,23 +125,32 @@ type StateChange = { before: Dispatch; state: Dispatch['state']; providerId: str
 function writesOfEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: StateChange) {
   const isSame = state === before.state
   if (isSame && providerId === eInvoice.providerId) return []
-  const asks = isSame ? {} : asksOf(eInvoice, state, at)
+  const { nextAskAt: next, ...asks } = isSame ? {} : asksOf(eInvoice, state, at)
   return [
     tx
       .update(eInvoices)
-      .set({ providerId, ...asks })
+      .set({
+        providerId,
+        ...asks,
+        nextAskAt: next && state === 'accepted' ? soonIfHinted(tx, eInvoice.provider, { providerId, at, next }) : next,
+      })
       .where(eq(eInvoices.dispatchId, eInvoice.dispatchId)),
   ]
 }
 
-/** Whether a hint came before the answer to the call, when nobody knew yet which e-invoice it was about. */
-function hinted(tx: Db, provider: string, providerId: string | null) {
+/** The next inquiry is due at once when a hint came before the answer to the call, which said what it is about. */
+function soonIfHinted(
+  tx: Db,
+  provider: string,
+  { providerId, at, next }: Omit<Noted, 'before' | 'state'> & { next: Date },
+) {
   const { provider: of, providerId: ofId } = eInvoiceEvents
   const hints = tx
     .select({ one: sql`1` })
     .from(eInvoiceEvents)
     .where(and(eq(of, provider), eq(ofId, providerId ?? '')))
-  return sql<boolean>`exists ${hints}`
+  const [soon, later] = [at, next].map((time) => sql`${time.toISOString()}::timestamptz`)
+  return sql`case when exists ${hints} then ${soon} else ${later} end`
 }
 
 /** The inquiries of an e-invoice that has just come to a state, and the time of the next automatic one. */

@@ -119,7 +119,8 @@ test('an event that somebody caught and sends again under new names costs one ro
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array.from({ length: 19 }, () => 200), 204])
   const { 'x-idempotency-key': _named, ...unnamed } = headers
   expect(await post({ body, headers: unnamed })).toEqual({ status: 200, text: '' })
-  expect([await countEvents(), (await api.database.pool.query(asks)).rowCount]).toEqual([(before ?? 0) + 1, 1])
+  expect(await countEvents()).toBe((before ?? 0) + 1)
+  await expect.poll(async () => (await api.database.pool.query(asks)).rowCount).toBe(1)
 })
 
 test('where there is no access point there is no address', async () => {

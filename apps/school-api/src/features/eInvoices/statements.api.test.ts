@@ -12,7 +12,7 @@ afterAll(() => sending.stop())
 /** Not of the job: what this test asks, the look for inquiries that are due, and the request to send. */
 const others = /asked by the test|skip locked|insert into "batches"/
 
-test('an e-invoice takes 14 statements from its job to its acceptance, and 10 from a hint to its delivery', async () => {
+test('an e-invoice takes 14 statements from its job to its acceptance, and 7 from a hint to its delivery', async () => {
   const { api, billing, point, made, sent } = sending
   // The first one asks the access point whether the customer is registered.
   await sent((await made()).id)
@@ -36,5 +36,5 @@ test('an e-invoice takes 14 statements from its job to its acceptance, and 10 fr
   const { headers, body } = point.settle(number, 'delivered')
   await fetch(`${api.url}/webhooks/access-point`, { method: 'POST', headers, body: new Uint8Array(body) })
   await becomes('delivered')
-  expect(read().slice(delivering.length)).toHaveLength(10)
+  expect(read().slice(delivering.length)).toHaveLength(7)
 })
