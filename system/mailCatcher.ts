@@ -56,6 +56,7 @@ export async function startMailCatcher({ smtpPort, pagePort, host = '127.0.0.1' 
   await listen(app, { host, port: pagePort })
   return {
     mails: kept,
+    page: app,
     stop: async () => {
       await app.close()
       await smtp.stop()

@@ -1,15 +1,26 @@
 /** `pnpm start`, which builds the web client when needed, starts everything, and prints the addresses. */
 import { run } from '@schoolbeheer/server/start'
 import { announce } from './announce.ts'
-import { systemEnv } from './env.ts'
+import { systemEnv, type SystemEnv } from './env.ts'
+import { startForTests } from './resettable/start.ts'
 import { startSystem } from './system.ts'
-import { buildWebWhenOld } from './web.ts'
 
 await run(async () => {
   const env = systemEnv()
   console.log('Schoolbeheer starts …')
-  if (await buildWebWhenOld()) console.log('  web client built')
-  const system = await startSystem({
+  // An image has no sources of the client, and needs no tools to build it.
+  if (!env.TEMPLATES && (await (await import('./web.ts')).buildWebWhenOld())) console.log('  web client built')
+  const system =
+    env.TESTING && env.TESTING_TOKEN ? await startForTests(env, env.TESTING_TOKEN) : await startForPeople(env)
+  announce(system.urls, env)
+  return async () => {
+    console.log('\nStopping …')
+    await system.stop()
+  }
+})
+
+function startForPeople(env: SystemEnv) {
+  return startSystem({
     port: env.PORT,
     dataDir: env.DATA_DIR,
     demoGroups: env.DEMO ? env.DEMO_GROUPS : 0,
@@ -17,9 +28,4 @@ await run(async () => {
     redisUrl: env.REDIS_URL,
     privateNetworks: env.PRIVATE_NETWORKS,
   })
-  announce(system.urls, env)
-  return async () => {
-    console.log('\nStopping …')
-    await system.stop()
-  }
-})
+}

@@ -35,20 +35,40 @@ export type SystemOptions = {
   privateNetworks?: string | undefined
   /** The origin that the browser sees, when another server stands before the gateway (development). */
   publicUrl?: string
+  /** Whether the gateway serves the built web client; unless given, where it has no other server before it. */
+  servesWeb?: boolean
   /** PostgreSQL addresses of the two databases; without them each API has an embedded server. */
   databases?: { school: string; identity: string }
   /** Variables of the school API for another access point than the simulator: { ACCESS_POINT: 'none' }. */
   accessPoint?: Variables
   /** The school API's PDF_NICE. */
   pdfNice?: number
+  generation?: Generation
 }
 
+/** What a system has of its own as one of several that follow each other: see `resettable/`. */
+export type Generation = {
+  addresses: Urls
+  /** The program that may do everything. */
+  program: Program
+  /** Variables of the simulated access point. */
+  simulator: { DATA_DIR: string; DELIVERY_MS: string }
+}
+
+export type Program = { id: string; secret: string; scope: string }
+
 export type System = {
-  urls: { gateway: string; schoolApi: string; identity: string; mailPage: string; accessPoint: string }
+  urls: Urls
+  apps: Record<keyof Urls, App>
   clientSecret: string
   mails: Awaited<ReturnType<typeof startMailCatcher>>['mails']
   stop: () => Promise<void>
 }
+
+export type App = Awaited<ReturnType<typeof createGateway>>
+
+/** The addresses of its parts, as others see them. */
+export type Urls = { gateway: string; schoolApi: string; identity: string; mailPage: string; accessPoint: string }
 
 /** Starts everything; throws a StartError when a port is taken or a part cannot start, with nothing left running. */
 export async function startSystem(options: SystemOptions): Promise<System> {
@@ -67,12 +87,13 @@ export async function startSystem(options: SystemOptions): Promise<System> {
     const simulator = await createSimulator(simulatorEnv(env.simulator))
     stops.push(() => simulator.close())
     await listen(simulator, { host: '127.0.0.1', port: ports.accessPoint })
-    await Promise.all(startApis(env, options, stops))
+    const [schoolApi, identity] = await Promise.all(startApis(env, options, stops))
     const gateway = await createGateway(gatewayEnv(env.gateway))
     stops.push(() => gateway.close())
     await listen(gateway, { host: '127.0.0.1', port: ports.gateway })
     return {
-      urls: { ...env.urls, mailPage: `http://localhost:${ports.mailPage}` },
+      urls: env.urls,
+      apps: { gateway, schoolApi, identity, mailPage: mail.page, accessPoint: simulator },
       clientSecret,
       mails: mail.mails,
       stop,
@@ -83,7 +104,7 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
 }
 
-function startApis(env: Environment, options: SystemOptions, stops: (() => Promise<unknown>)[]): Promise<void>[] {
+function startApis(env: Environment, options: SystemOptions, stops: (() => Promise<unknown>)[]) {
   const forSchoolApi = schoolApiEnv(env.schoolApi)
   const forIdentity = identityEnv(env.identity)
   const now = new Date()
@@ -95,15 +116,16 @@ function startApis(env: Environment, options: SystemOptions, stops: (() => Promi
       await seedDemo(database.db, sealing, { groups: options.demoGroups, now })
     }
     await listen(app, { host: forSchoolApi.HOST, port: forSchoolApi.PORT })
-    return options.demoGroups > 0 ? demoSchools(database.db) : []
+    return { app, demo: options.demoGroups > 0 ? await demoSchools(database.db) : [] }
   })
   const identity = openIdentityDatabase(forIdentity).then(async (database) => {
     const app = await createIdentity(forIdentity, database)
     stops.push(() => app.close())
-    if (options.demoGroups > 0) await seedDemoUsers(database.db, { schools: await schools, now })
+    if (options.demoGroups > 0) await seedDemoUsers(database.db, { schools: (await schools).demo, now })
     await listen(app, { host: forIdentity.HOST, port: forIdentity.PORT })
+    return app
   })
-  return [schools.then(() => undefined), identity]
+  return [schools.then(({ app }) => app), identity] as const
 }
 
 /** Another program, to try the gateway's client with: see the README. */
@@ -117,7 +139,7 @@ const demoProgram = {
 
 type Variables = Record<string, string | undefined>
 type Environment = {
-  urls: Omit<System['urls'], 'mailPage'>
+  urls: Urls
   gateway: Variables
   schoolApi: Variables
   identity: Variables
@@ -128,14 +150,13 @@ type Environment = {
 function environment(options: SystemOptions, ports: Ports, dataDir: string): Environment {
   const secrets = keptSecrets(dataDir)
   const { clientSecret, sessionSecret, programSecret } = secrets
-  const schoolApi = `http://localhost:${ports.schoolApi}`
-  const identity = `http://localhost:${ports.identity}`
-  const accessPoint = `http://localhost:${ports.accessPoint}`
-  const gateway = options.publicUrl ?? `http://localhost:${ports.gateway}`
-  const issuer = `${identity}/oidc`
+  const inside = addressesAt(ports)
+  const urls = options.generation?.addresses ?? { ...inside, gateway: options.publicUrl ?? inside.gateway }
+  const issuer = `${urls.identity}/oidc`
+  const programs = [options.generation?.program ?? { ...demoProgram, secret: programSecret }]
   const common = (name: string) => ({
     LOG_LEVEL: options.logLevel,
-    LOG_FILE: join(dataDir, 'logs', `${name}.log`),
+    LOG_FILE: options.generation ? undefined : join(dataDir, 'logs', `${name}.log`),
     DATA_DIR: dataDir,
   })
   const account = {
@@ -145,55 +166,69 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
     ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
   }
   return {
-    urls: { gateway, schoolApi, identity, accessPoint },
+    urls,
     gateway: {
       ...common('gateway'),
       PORT: String(ports.gateway),
-      PUBLIC_URL: gateway,
-      SCHOOL_API_URL: schoolApi,
+      PUBLIC_URL: urls.gateway,
+      SCHOOL_API_URL: inside.schoolApi,
+      IDENTITY_API_URL: inside.identity,
       OIDC_ISSUER: issuer,
       OIDC_CLIENT_SECRET: clientSecret,
-      OIDC_SCHOOL_API_RESOURCE: schoolApi,
-      OIDC_IDENTITY_API_RESOURCE: identity,
+      OIDC_SCHOOL_API_RESOURCE: urls.schoolApi,
+      OIDC_IDENTITY_API_RESOURCE: urls.identity,
       SESSION_SECRET: sessionSecret,
       REDIS_URL: options.redisUrl,
       PRIVATE_NETWORKS: options.privateNetworks,
-      SERVE_WEB: String(options.publicUrl === undefined),
+      SERVE_WEB: String(options.servesWeb ?? options.publicUrl === undefined),
     },
     schoolApi: {
       ...common('school-api'),
       PORT: String(ports.schoolApi),
-      PUBLIC_URL: schoolApi,
+      PUBLIC_URL: urls.schoolApi,
       OIDC_ISSUER: issuer,
-      IDENTITY_API_URL: identity,
-      GATEWAY_URL: gateway,
+      IDENTITY_API_URL: inside.identity,
+      GATEWAY_URL: urls.gateway,
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
       DATA_SECRET: secrets.schoolDataSecret,
       API_DOCS: '1',
       PDF_NICE: options.pdfNice?.toString(),
       COMPANY: JSON.stringify(demoCompany),
-      ...(options.accessPoint ?? { ACCESS_POINT: 'simulator', ACCESS_POINT_URL: accessPoint, ...account }),
+      ...(options.accessPoint ?? { ACCESS_POINT: 'simulator', ACCESS_POINT_URL: inside.accessPoint, ...account }),
       DATABASE_URL: options.databases?.school,
     },
     identity: {
       ...common('identity'),
       PORT: String(ports.identity),
-      PUBLIC_URL: identity,
-      GATEWAY_URL: gateway,
-      PROGRAMS: JSON.stringify([{ ...demoProgram, secret: programSecret }]),
+      PUBLIC_URL: urls.identity,
+      GATEWAY_URL: urls.gateway,
+      PROGRAMS: JSON.stringify(programs),
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
       DATA_SECRET: secrets.identityDataSecret,
       OIDC_CLIENT_SECRET: clientSecret,
-      SCHOOL_API_RESOURCE: schoolApi,
-      IDENTITY_API_RESOURCE: identity,
+      SCHOOL_API_RESOURCE: urls.schoolApi,
+      IDENTITY_API_RESOURCE: urls.identity,
       DATABASE_URL: options.databases?.identity,
     },
     simulator: {
       ...common('access-point'),
       PORT: String(ports.accessPoint),
-      PUBLIC_URL: accessPoint,
-      WEBHOOK_URL: `${schoolApi}/webhooks/access-point`,
+      PUBLIC_URL: urls.accessPoint,
+      WEBHOOK_URL: `${inside.schoolApi}/webhooks/access-point`,
       ...account,
+      ...options.generation?.simulator,
     },
+  }
+}
+
+/** The address of each part at its port of this machine. */
+export function addressesAt({ gateway, schoolApi, identity, mailPage, accessPoint }: Ports): Urls {
+  const at = (port: number) => `http://localhost:${port}`
+  return {
+    gateway: at(gateway),
+    schoolApi: at(schoolApi),
+    identity: at(identity),
+    mailPage: at(mailPage),
+    accessPoint: at(accessPoint),
   }
 }

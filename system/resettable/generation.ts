@@ -1,0 +1,62 @@
+/** The generations of a system that follow each other under the same addresses, each on its own copies of the databases. */
+import { mkdirSync, rmSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { startSystem, type Program, type System, type Urls } from '../system.ts'
+import type { Databases, Templates } from './templates.ts'
+
+/** A generation that runs, and its databases. */
+export type Running = System & { databases: Databases; number: number }
+
+type Options = {
+  templates: Templates
+  program: Program
+  addresses: Urls
+  dataDir: string
+  logLevel: string
+  servesWeb: boolean
+}
+
+/** From taking an e-invoice to its delivery, in milliseconds. */
+const deliveryMs = 100
+
+export function createGenerations({ templates, program, addresses, ...options }: Options) {
+  let count = 0
+  let spare: Promise<Running> | undefined
+  const ends = new Set<Promise<void>>()
+  const folderOf = (number: number) => join(resolve(options.dataDir), 'generations', String(number))
+
+  const make = async (): Promise<Running> => {
+    const number = ++count
+    const folder = folderOf(number)
+    mkdirSync(folder, { recursive: true })
+    const databases = await templates.copy(number)
+    const simulator = { DATA_DIR: folder, DELIVERY_MS: String(deliveryMs) }
+    const generation = { addresses, program, simulator }
+    const system = await startSystem({ ...options, port: 0, demoGroups: 0, pdfNice: 0, databases, generation })
+    return { ...system, databases, number }
+  }
+  const prepare = () => {
+    spare = make()
+    // The reset that needs it hears of a failure.
+    spare.catch(() => undefined)
+  }
+  return {
+    /** A generation that runs; the one after it is prepared meanwhile. */
+    next: (): Promise<Running> => (spare ?? make()).finally(prepare),
+    /** Ends a generation: its databases at once, so that nothing more comes of what it does. */
+    end: (running: Running): void => {
+      for (const { log } of Object.values(running.apps)) log.level = 'silent'
+      const ended = templates
+        .drop(running.number)
+        .finally(running.stop)
+        .finally(() => rmSync(folderOf(running.number), { recursive: true, force: true }))
+        .catch(() => undefined)
+        .finally(() => ends.delete(ended))
+      ends.add(ended)
+    },
+    stop: async () => {
+      await spare?.then((running) => running.stop()).catch(() => undefined)
+      await Promise.all(ends)
+    },
+  }
+}
