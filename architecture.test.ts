@@ -19,6 +19,7 @@ const mayImport: Record<string, string[]> = {
   'packages/contracts/': ['packages/domain/', 'npm zod'],
   'packages/contracts/src/gateway/': [...rules, 'npm zod', 'npm @trpc/server'],
   'packages/peppol/': ['packages/domain/', 'npm'],
+  'packages/bank/': ['packages/domain/', 'npm'],
   'packages/server/': [...rules, 'npm'],
   'packages/testing/': server,
   'packages/client/': [...rules, 'npm'],

@@ -1,0 +1,18 @@
+/** Bytes of a file in pieces, after each of which the process can do other work. */
+import { setImmediate } from 'node:timers/promises'
+
+const pieceBytes = 64 * 1024
+
+export async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
+  let sinceRest = 0
+  for await (const chunk of bytes) {
+    for (let start = 0; start < chunk.length; start += pieceBytes) {
+      const piece = Buffer.from(chunk.buffer, chunk.byteOffset + start, Math.min(pieceBytes, chunk.length - start))
+      yield piece
+      sinceRest += piece.length
+      if (sinceRest < pieceBytes) continue
+      sinceRest = 0
+      await setImmediate()
+    }
+  }
+}

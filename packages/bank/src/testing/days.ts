@@ -1,0 +1,169 @@
+/** Random days of an account: what a bank writes into its files, and the entries that are true. */
+import { isIban, paymentReference } from '@schoolbeheer/domain/belgium'
+import fc from 'fast-check'
+import type { BankEntry, EntryKind } from '../statement.ts'
+
+/** A communication: our reference, an ISO reference, 12 digits of another kind that are valid all the same, or text. */
+export type Said = { type: 'reference' | 'iso' | 'digits' | 'text'; text: string }
+
+/** An amount with a counterparty. */
+export type Payment = {
+  amountCents: number
+  valueDate: string | null
+  kind: Exclude<EntryKind, 'batch'>
+  name: string
+  iban: string | null
+  said: Said
+  bankReference: string
+}
+
+/** A booked amount: alone, or the total of payments that the bank details, details wrongly or does not detail. */
+export type Booking = { date: string } & (
+  | { as: 'alone'; payment: Payment }
+  | { as: 'detailed' | 'wronglyDetailed' | 'undetailed'; payments: Payment[]; isTotalOfBank: boolean }
+)
+
+export type Day = {
+  account: string
+  number: number | null
+  isDuplicate: boolean
+  openingDate: string | null
+  openingCents: number
+  date: string
+  bookings: Booking[]
+}
+
+const dates = fc
+  .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10))
+
+/** Most amounts are small, some are as large as a column of cents, or larger; a bank also books nothing. */
+const amounts = fc.oneof(
+  { weight: 8, arbitrary: fc.integer({ min: 1, max: 5_000_00 }) },
+  fc.constantFrom(1, 2 ** 31 - 1, 2 ** 31, 9_999_999_999_99),
+  fc.constant(0),
+)
+
+const latinLetters = fc.constantFrom(...'aZ09 .,-/&<>"éüßÉ'.split(''))
+const anyLetters = fc.oneof(latinLetters, fc.constantFrom(...'€ŁжΩ中あ'.split('')))
+
+/** Text without blanks that a reader would drop. */
+function texts(letters: fc.Arbitrary<string>, maxLength: number): fc.Arbitrary<string> {
+  return fc.string({ unit: letters, maxLength }).map((text) => text.replace(/ +/g, ' ').trim())
+}
+
+const references = fc
+  .tuple(fc.integer({ min: 0, max: 9999 }), fc.integer({ min: 0, max: 999_999 }))
+  .map(([year, sequence]) => paymentReference(year, sequence))
+
+const ibans = fc.oneof(
+  fc.integer({ min: 0, max: 9_999_999_999 }).map((number) => {
+    const base = String(number).padStart(10, '0')
+    return withCheck('BE', base + String(number % 97 || 97).padStart(2, '0'))
+  }),
+  fc
+    .integer({ min: 0, max: 9_999_999_999 })
+    .map((number) => withCheck('NL', `ABNA${String(number).padStart(10, '0')}`)),
+)
+
+function withCheck(country: string, rest: string): string {
+  const found = Array.from({ length: 97 }, (_, index) => `${country}${String(index + 2).padStart(2, '0')}${rest}`)
+  return found.find(isIban) ?? ''
+}
+
+function saidIn(letters: fc.Arbitrary<string>): fc.Arbitrary<Said> {
+  return fc.oneof(
+    fc.record({ type: fc.constant('reference' as const), text: references }),
+    fc.record({ type: fc.constant('iso' as const), text: fc.constant('RF18539007547034') }),
+    fc.record({ type: fc.constant('digits' as const), text: references }),
+    fc.record({ type: fc.constant('text' as const), text: texts(letters, 149) }),
+  )
+}
+
+function payments(letters: fc.Arbitrary<string>): fc.Arbitrary<Payment> {
+  return fc
+    .record({
+      cents: amounts,
+      valueDate: fc.option(dates),
+      kind: fc.constantFrom('transfer', 'transfer', 'return', 'charge', 'sent', 'other'),
+      isDebit: fc.boolean(),
+      name: texts(letters, 70),
+      iban: fc.option(ibans),
+      said: saidIn(letters),
+      bankReference: fc.integer({ min: 0, max: 999_999_999 }).map((number) => `BANK${number}`),
+    })
+    .map(({ cents, isDebit, ...payment }) => {
+      const isNegative = payment.kind === 'sent' || (payment.kind !== 'transfer' && isDebit)
+      return { ...payment, amountCents: isNegative ? 0 - cents : cents }
+    })
+}
+
+function bookings(letters: fc.Arbitrary<string>): fc.Arbitrary<Booking> {
+  const payment = payments(letters)
+  return fc.oneof(
+    { weight: 3, arbitrary: fc.record({ date: dates, as: fc.constant('alone' as const), payment }) },
+    fc.record({
+      date: dates,
+      as: fc.constantFrom('detailed', 'wronglyDetailed', 'undetailed'),
+      payments: fc.array(payment, { minLength: 1, maxLength: 4 }),
+      isTotalOfBank: fc.boolean(),
+    }),
+  )
+}
+
+function daysOf(letters: fc.Arbitrary<string>): fc.Arbitrary<Day> {
+  return fc.record({
+    account: ibans,
+    number: fc.option(fc.integer({ min: 1, max: 366 })),
+    isDuplicate: fc.boolean(),
+    openingDate: fc.option(dates),
+    openingCents: fc.oneof(fc.constant(0), fc.integer({ min: -9_999_999, max: 9_999_999 })),
+    date: dates,
+    bookings: fc.array(bookings(letters), { maxLength: 6 }),
+  })
+}
+
+/** Days with the letters of windows-1252, and with those of any script. */
+export const latinDays = daysOf(latinLetters)
+export const days = daysOf(anyLetters)
+
+export function amountOf(booking: Booking): number {
+  return booking.as === 'alone'
+    ? booking.payment.amountCents
+    : booking.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
+}
+
+export function closingOf({ openingCents, bookings: all }: Day): number {
+  return all.reduce((sum, booking) => sum + amountOf(booking), openingCents)
+}
+
+/** The entries of a day that every reader should find. */
+export function trueEntries(day: Day): BankEntry[] {
+  return day.bookings
+    .flatMap((booking) => {
+      if (booking.as === 'alone') return [entryOf(booking.date, booking.payment)]
+      if (booking.as === 'detailed') return booking.payments.map((payment) => entryOf(booking.date, payment))
+      return [batchOf(booking.date, amountOf(booking))]
+    })
+    .filter(({ amountCents }) => amountCents !== 0)
+}
+
+function entryOf(date: string, { said, ...payment }: Payment): BankEntry {
+  const isOurs = said.type === 'reference'
+  return { ...payment, date, reference: isOurs ? said.text : null, communication: isOurs ? '' : said.text, hints: [] }
+}
+
+function batchOf(date: string, amountCents: number): BankEntry {
+  return {
+    date,
+    valueDate: null,
+    amountCents,
+    kind: 'batch',
+    name: '',
+    iban: null,
+    reference: null,
+    communication: '',
+    hints: [],
+    bankReference: '',
+  }
+}
