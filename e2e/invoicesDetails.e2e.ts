@@ -24,7 +24,7 @@ test('unfolds lines, credit notes and history, and the address says of which', a
       json: {
         files: [{ version: 1, date: '2026-11-02T10:00:00Z' }],
         dispatches: [
-          { ...accepted, state: 'accepted' },
+          { ...accepted, state: 'accepted', reason: '250 2.0.0 Ok: queued as 4XyZ' },
           {
             ...accepted,
             id: 2,
@@ -53,8 +53,9 @@ test('unfolds lines, credit notes and history, and the address says of which', a
   await test.step('what a server said in words, and its own text on demand', async () => {
     await expect(details).toContainText('weg@school.test: mislukt: dit adres bestaat niet')
     await expect(details.getByText('550 5.1.1 unknown user')).toBeHidden()
-    await details.getByText('Antwoord van de server').click()
-    await expect(details.getByText('550 5.1.1 unknown user')).toBeVisible()
+    await expect(details.getByText('250 2.0.0 Ok')).toBeHidden()
+    for (const answer of await details.getByText('Antwoord van de server').all()) await answer.click()
+    for (const own of ['250 2.0.0 Ok', '550 5.1.1 unknown user']) await expect(details.getByText(own)).toBeVisible()
   })
   await test.step('the lines have half of the width, beside what became of it', async () => {
     const [panel, lines, dispatches] = await Promise.all([

@@ -201,7 +201,9 @@ test('a location that moves takes the days along that still come there, and ever
   const moved = (await arrived(before + 2)).slice(before)
   expect(told(moved).toSorted()).toEqual(['an@school.test Gewijzigd REQUEST 1', 'bo@school.test Gewijzigd'])
   for (const { text } of moved)
-    expect(text).toMatch(new RegExp(`${name}, Stationsplein 12.+Neem de trein\\..+Voordien: .+${name}, Koningin`, 's'))
+    expect(text).toMatch(
+      new RegExp(`${name}, Stationsplein 12.+Neem de trein\\..+Voordien: .+ tot \\d\\d:\\d\\d, ${name}, Koningin`, 's'),
+    )
 })
 
 test('nobody is told of a day that is over, and of what did not happen', async () => {

@@ -64,7 +64,7 @@ function calendarText({ kind, calendar }: Message) {
 }
 
 function inOneLine(words: Words, day: DayFacts): string {
-  return [words.t('facts', valuesOf(words, day)), day.place].filter(Boolean).join('; ')
+  return [words.t('facts', valuesOf(words, day)), day.place].filter(Boolean).join(', ')
 }
 
 function wordsOf(language: Language): Words {

@@ -69,8 +69,8 @@ test.each([
     ['Aanspreking', 'Stad', 'Licentiebedrag', 'Aantal schijven'],
     'Ja',
   ],
-  ['fr-BE, nl;q=0.5', 'groupes-d-ecoles.xlsx', 'Groupes d’écoles', ['Formule d’appel', 'Ville'], 'Oui'],
-  ['en', 'school-groups.xlsx', 'School groups', ['Salutation', 'City'], 'Yes'],
+  ['fr-BE, nl;q=0.5', 'groupes-d-ecoles.xlsx', 'Groupes d’écoles', ['À l’attention de', 'Ville'], 'Oui'],
+  ['en', 'school-groups.xlsx', 'School groups', ['Addressee', 'City'], 'Yes'],
 ])('to who asks for %s it is %s', async (language, fileName, name, headers, yes) => {
   const answer = await ask('admin', { headers: { 'accept-language': language } })
   expect(answer.headers.get('content-disposition')).toBe(`attachment; filename="${fileName}"`)

@@ -80,7 +80,8 @@ function Entry({ words, entry }: { words: ActivityWords; entry: Activity }) {
             <div key={field}>
               <dt>{labelOf(words, field)}</dt>
               <dd>
-                <del>{textOf(field, from)}</del> <span aria-hidden>→</span> <ins>{textOf(field, to)}</ins>
+                {from === null || from === '' ? textOf(field, from) : <del>{textOf(field, from)}</del>}{' '}
+                <span aria-hidden>→</span> <ins>{textOf(field, to)}</ins>
               </dd>
             </div>
           ))}

@@ -6,7 +6,8 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import { Mark } from '../../kit/feedback/Mark.tsx'
-import { ServerWords } from '../../kit/feedback/ServerWords.tsx'
+import { serverWords } from '../../kit/feedback/serverAnswer.ts'
+import { OwnText, ServerWords } from '../../kit/feedback/ServerWords.tsx'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
@@ -42,14 +43,21 @@ export function DispatchLine({ dispatch, what, stale, asked = true, retries = fa
       <strong data-bad={bad.has(state) || undefined}>
         {isEInvoice && <Mark sign={signs[eInvoiceStateOf[state]]} />} {t(stateText(dispatch))}
       </strong>
-      {reason && (
-        <span>
-          {t('shared_colon')} <ServerWords said={reason} />
-        </span>
-      )}
+      {reason && <Reason state={state} said={reason} />}
       {children}
       {((state === 'uncertain' && asked) || (state === 'failed' && retries)) && <Settle {...{ dispatch, stale }} />}
     </li>
+  )
+}
+
+/** The answer of the server. Only a bad one is told where we have no words for it: `250 Ok: queued` is said already. */
+function Reason({ state, said }: { state: ShownDispatch['state']; said: string }) {
+  const { t } = useTranslation()
+  if (!bad.has(state) && serverWords(said).words === said) return <OwnText text={said} />
+  return (
+    <span>
+      {t('shared_colon')} <ServerWords said={said} />
+    </span>
   )
 }
 

@@ -35,6 +35,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'emails',
       header: 'purchaseorder_emails',
+      width: '8.5rem',
       value: ({ schoolGroupPurchaseOrderEmails }) => schoolGroupPurchaseOrderEmails,
       cell: (order) => <EmailsCell order={order} />,
     },
@@ -57,7 +58,7 @@ export const orderList = defineList<PurchaseOrder>()({
     {
       id: 'state',
       header: 'invoice_status',
-      width: '11.75rem',
+      width: '10.25rem',
       value: (order) => orderStates.indexOf(orderState(order)),
       cell: (order) => <StateCell order={order} />,
     },

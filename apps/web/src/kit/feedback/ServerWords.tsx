@@ -15,14 +15,17 @@ export function ServerWords({ said }: { said: string }) {
 
 /** The service's own text, for a place where our words stand elsewhere. */
 export function OwnWords({ said }: { said: string }) {
-  const { t } = useTranslation()
   const { own } = serverWords(said)
+  return own && <OwnText text={own} />
+}
+
+/** A text of a service, on demand. */
+export function OwnText({ text }: { text: string }) {
+  const { t } = useTranslation()
   return (
-    own && (
-      <details className={classes.own}>
-        <summary>{t('serveranswer_own')}</summary>
-        <bdi lang="en">{own}</bdi>
-      </details>
-    )
+    <details className={classes.own}>
+      <summary>{t('serveranswer_own')}</summary>
+      <bdi lang="en">{text}</bdi>
+    </details>
   )
 }
