@@ -81,7 +81,8 @@ export function importsOf(file: string): string[] {
 
 function resolveImport(file: string, name: string): string {
   if (name.startsWith('.')) return join(dirname(file), name)
-  const [, own = '', path] = /^@schoolbeheer\/([^/]+)\/(.+)$/.exec(name) ?? []
+  // The client's own entry has the name of its package.
+  const [, own = '', path = own] = /^@schoolbeheer\/([^/]+)(?:\/(.+))?$/.exec(name) ?? []
   const place = ['apps', 'packages', '.'].find((above) => own && existsSync(join(root, above, own)))
   if (place) return join(place, own, place === '.' ? '' : 'src', `${path}.ts`)
   return /^(zod|@trpc\/server)$/.test(name) ? `npm ${name}` : 'npm'

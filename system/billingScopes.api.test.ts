@@ -1,6 +1,6 @@
 /** The scopes that another program needs for each call of billing. */
-import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbeheer/client/client'
-import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
+import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbeheer/client'
+import { clientCredentials } from '@schoolbeheer/client/node'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { startTestGateway, testProgram } from './testing/gateway.ts'
@@ -46,7 +46,7 @@ test.each<[string, string, (gateway: GatewayClient) => Promise<unknown>]>([
   ],
   ['invoices:manage', 'PUT /api/invoice/send', ({ call }) => call.invoices.send.mutate({ invoices })],
   ['invoices:manage', 'PUT /api/invoice/setpaid', ({ call }) => call.invoices.setPaid.mutate({ invoices })],
-  ['invoices:read', 'GET /api/invoice/download/7', (gateway) => gateway.file('invoicePdf', { id: 7 })],
+  ['invoices:read', 'GET /api/invoice/download/7', (gateway) => gateway.download('invoicePdf', { id: 7 })],
   [
     'creditNotes:manage',
     'POST /api/creditnote/createfull',

@@ -1,14 +1,18 @@
 import { execFile } from 'node:child_process'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { startTestGateway, testProgram } from './testing/gateway.ts'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { decodeJwt, decodeProtectedHeader, generateKeyPair, SignJWT, type CryptoKey } from 'jose'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { createGatewayClient, problemOf } from '@schoolbeheer/client/client'
-import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
+import { createGatewayClient, problemOf } from '@schoolbeheer/client'
+import { clientCredentials } from '@schoolbeheer/client/node'
+
+const spreadsheet = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
 let upstream: RecordingUpstream
 let system: Awaited<ReturnType<typeof startTestGateway>>
@@ -65,7 +69,9 @@ test('it may do no more than its scopes say', async () => {
   const less = client(credentials({ scope: 'reference:read' }))
   expect(await refusal(less.call.schoolGroups.list.query())).toBe(403)
   expect(await less.call.reference.provinces.query()).toEqual([])
-  await expect(client(credentials({ scope: 'users:manage' })).call.reference.provinces.query()).rejects.toThrow('error')
+  await expect(client(credentials({ scope: 'users:manage' })).call.reference.provinces.query()).rejects.toThrow(
+    `The provider ${system.identityUrl}/oidc gave the program ${testProgram.id} no token: invalid_scope`,
+  )
 })
 
 test('tokens are used until shortly before they expire', async () => {
@@ -76,11 +82,23 @@ test('tokens are used until shortly before they expire', async () => {
   expect(await token()).not.toBe(first)
 })
 
+test('processes of one program share their token by a file', async () => {
+  const folder = temporaryFolder()
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const cacheFile = join(folder, 'token')
+  const first = await credentials({ cacheFile })()
+  expect(await credentials({ cacheFile })()).toBe(first)
+  expect(await credentials({ cacheFile, scope: 'reference:read' })()).not.toBe(first)
+  now += 280_000
+  expect(await credentials({ cacheFile })()).not.toBe(first)
+})
+
 test('files come as a stream, and a refusal as a problem', async () => {
   upstream.answer('GET /api/schoolgroup/export', { text: 'spreadsheet' })
-  const file = await client().file('schoolGroups')
-  expect(await new Response(file).text()).toBe('spreadsheet')
-  expect(await refusal(client(credentials({ scope: 'reference:read' })).file('schoolGroups'))).toBe(403)
+  const { stream, ...about } = await client().download('schoolGroups')
+  expect(about).toEqual({ name: 'scholengroepen.xlsx', type: spreadsheet, size: undefined })
+  expect(await new Response(stream).text()).toBe('spreadsheet')
+  expect(await refusal(client(credentials({ scope: 'reference:read' })).download('schoolGroups'))).toBe(403)
 })
 
 describe('a token that is not valid is refused', () => {
@@ -118,7 +136,7 @@ describe('a token that is not valid is refused', () => {
     const token = await makeToken()
     upstream.requests.length = 0
     expect(await refusal(client(token).call.schoolGroups.list.query())).toBe(401)
-    expect(await refusal(client(token).file('schoolGroups'))).toBe(401)
+    expect(await refusal(client(token).download('schoolGroups'))).toBe(401)
     expect(upstream.requests).toEqual([])
   })
 })
@@ -134,15 +152,18 @@ test('a session and a token in one request are refused, because it is unclear wh
         headers: { ...Object.fromEntries(new Headers(init?.headers)), authorization },
       }),
   })
-  expect(await refusal(both.schoolGroups.list.query())).toBe(400)
+  await expect(both.schoolGroups.list.query()).rejects.toMatchObject({ data: { httpStatus: 400 } })
   expect(upstream.requests).toEqual([])
 })
 
-test('a gateway that is not running gives an error without a problem', async () => {
-  const nowhere = createGatewayClient({ url: 'http://localhost:1', token: 'x' })
-  const error = await nowhere.call.schoolGroups.list.query().catch((thrown: unknown) => thrown)
-  expect(problemOf(error)).toBeUndefined()
-  expect(error).toBeInstanceOf(Error)
+test('a gateway that is not running, and a provider that is not, give no answer: status 0', async () => {
+  const nowhere = 'http://localhost:1'
+  const gateway = createGatewayClient({ url: nowhere, token: 'x', tries: 1 })
+  const noAnswer = (from: string) => ({ status: 0, message: expect.stringContaining(from) })
+  await expect(gateway.call.schoolGroups.list.query()).rejects.toMatchObject(
+    noAnswer('The gateway at http://localhost:1'),
+  )
+  await expect(credentials({ issuer: nowhere })()).rejects.toMatchObject(noAnswer('The provider http://localhost:1'))
 })
 
 describe('the example lists the school groups whose licence expires', () => {

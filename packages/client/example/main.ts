@@ -1,26 +1,19 @@
 /**
- * A program that calls the gateway: it lists the school groups whose licence expires within three months from today.
+ * A program that calls the gateway: it lists the school groups whose licence expires within three months from today. It
+ * runs in any folder in which the client is installed.
  */
-import { createGatewayClient } from '../src/client.ts'
-import { clientCredentials } from '../src/clientCredentials.ts'
-import { exampleEnv } from './env.ts'
+import { createGatewayClient } from '@schoolbeheer/client'
+import { clientCredentials } from '@schoolbeheer/client/node'
+import { clientId, clientSecret, from, gatewayUrl, issuer } from './env.ts'
 
-const env = exampleEnv()
-const token = clientCredentials({
-  issuer: env.OIDC_ISSUER,
-  clientId: env.PROGRAM_ID,
-  clientSecret: env.PROGRAM_SECRET,
-  audience: env.GATEWAY_URL,
-  scope: 'schoolGroups:read',
-})
-const gateway = createGatewayClient({ url: env.GATEWAY_URL, token })
+const token = clientCredentials({ issuer, clientId, clientSecret, audience: gatewayUrl, scope: 'schoolGroups:read' })
+const gateway = createGatewayClient({ url: gatewayUrl, token })
 
 // Dates are compared as texts, so an impossible date such as 2027-02-31 simply comes after all days of its month.
-const [year = 0, month = 0] = env.FROM.split('-').map(Number)
+const [year = 0, month = 0] = from.split('-').map(Number)
 const lastMonth = new Date(Date.UTC(year, month - 1 + 3)).toISOString().slice(0, 7)
-const last = lastMonth + env.FROM.slice(7)
-const groups = await gateway.call.schoolGroups.list.query()
-for (const { name, licenceExpirationDate } of groups) {
+const last = lastMonth + from.slice(7)
+for (const { name, licenceExpirationDate } of await gateway.call.schoolGroups.list.query()) {
   const date = licenceExpirationDate?.slice(0, 10)
-  if (date && date >= env.FROM && date <= last) console.log(date, name)
+  if (date && date >= from && date <= last) console.log(date, name)
 }

@@ -24,13 +24,17 @@ export type Procedure<
 }
 
 /** The definition that procedures and calls share. */
-type CallDefinition<M extends Method, I extends z.ZodObject> = { method: M; permission: Permission; input: I }
+type CallDefinition<M extends Method, I extends z.ZodObject> = {
+  method: M
+  summary: string
+  permission: Permission
+  input: I
+}
 
 /** A call at a documented address; the keys of its input travel in path, query or body. */
 type Request<M extends Method, I extends z.ZodObject, X extends string, P extends string> = CallDefinition<M, I> &
   WithExtensions<X, P> & {
     path: `/api/${string}`
-    summary: string
     /** The largest body as JSON, in bytes, where the call needs more than others: see `app.ts` of the server. */
     maxBodyBytes?: number
   }

@@ -49,6 +49,11 @@ export const problemMessages = {
   503: 'shared_error_upstream_down',
 } as const
 
+/** A call that this gateway does not have, or that the API behind it does not offer: a 404. */
+export function noSuchCall(): Problem {
+  return new Problem(404, 'shared_error_nosuchcall')
+}
+
 /** A problem with the standard message of its status. */
 export function problem(status: keyof typeof problemMessages, options?: ErrorOptions): Problem {
   return new Problem(status, problemMessages[status], {}, options)

@@ -1,5 +1,6 @@
 /** The OpenAPI documents of APIs, made from their endpoints, and the page that shows them. */
 import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { jsonSchemaOf } from '@schoolbeheer/contracts/jsonSchema'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -76,9 +77,7 @@ type JsonSchema = { type: 'object'; properties: Record<string, unknown>; require
 
 /** The Fastify schema of an endpoint: its input split over path, query, header and body. */
 export function describe(definition: Endpoint | FileEndpoint | UploadEndpoint): FastifySchema {
-  const { properties, required } = Input.parse(
-    z.toJSONSchema(definition.input, { io: 'input', unrepresentable: 'any' }),
-  )
+  const { properties, required } = Input.parse(jsonSchemaOf(definition.input, 'input'))
   const parts: Record<'path' | 'query' | 'header' | 'body', JsonSchema> = {
     path: part(),
     query: part(),
@@ -126,7 +125,7 @@ function answerSchema(definition: Endpoint | FileEndpoint | UploadEndpoint): unk
       description: 'The file',
       content: { [definition.contentType]: { schema: { type: 'string', format: 'binary' } } },
     }
-  const answer = z.toJSONSchema(definition.output, { io: 'input', unrepresentable: 'any' })
+  const answer = jsonSchemaOf(definition.output, 'input')
   return 'list' in definition && definition.list === 'items'
     ? { type: 'object', properties: { items: answer }, required: ['items'] }
     : answer

@@ -5,7 +5,7 @@
 import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
 import type { RouterContract } from '@schoolbeheer/contracts/gateway/procedures'
 import type { RouterProcedure } from '@schoolbeheer/contracts/gateway/router'
-import { problem } from '@schoolbeheer/contracts/problem'
+import { noSuchCall, problem } from '@schoolbeheer/contracts/problem'
 import { exactCheck } from '@schoolbeheer/server/exact'
 import type { z } from 'zod'
 import { isOffered, offeredInput } from '../apis.ts'
@@ -52,7 +52,7 @@ export function forward<P extends Procedures>(
     const rule = ruleOf[name]
     const isExact = definition.list ? exactCheck(definition.output) : undefined
     const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
-      if (!(await isOffered(ctx.school, definition))) throw problem(404)
+      if (!(await isOffered(ctx.school, definition))) throw noSuchCall()
       const ruled = rule ? await rule(ctx, input) : true
       if (!ruled) throw problem(403)
       const asked = await offeredInput(ctx.school, definition, ruled === true ? input : ruled)

@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { StartedBatch } from '@schoolbeheer/contracts/school/invoices'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { problemOf, type GatewayClient } from '../../src/client.ts'
+import { problemOf, type GatewayClient } from '@schoolbeheer/client'
 import type { Due, DueRow } from './due.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -51,7 +51,8 @@ async function createWhatCan(
     return { accepted, notCreated: silent }
   } catch (error) {
     const problem = problemOf(error)
-    if (!problem) throw error
+    // Without an answer nobody knows what was created.
+    if (!problem || problem.status === 0) throw error
     const reasonOf = (row: DueRow) => problem.obstacles.find((obstacle) => isAbout(obstacle, row))?.reason
     const others = rows.filter((row) => reasonOf(row) === undefined)
     const inTheWay = rows.flatMap((row) => {

@@ -5,7 +5,7 @@ import type { StartedBatch } from '@schoolbeheer/contracts/school/invoices'
 import { addDays } from '@schoolbeheer/domain/dates'
 import { contractLines, isContractDue } from '@schoolbeheer/domain/invoices/billing'
 import { toEuro } from '@schoolbeheer/domain/money'
-import type { GatewayClient } from '../../src/client.ts'
+import type { GatewayClient } from '@schoolbeheer/client'
 
 /**
  * An invoice to be created. `id` is the id of the school group or order, `amount` is in euro without VAT, `ids` are the

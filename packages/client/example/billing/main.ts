@@ -8,8 +8,8 @@
 import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { createGatewayClient, problemOf } from '../../src/client.ts'
-import { clientCredentials } from '../../src/clientCredentials.ts'
+import { createGatewayClient, problemOf } from '@schoolbeheer/client'
+import { clientCredentials } from '@schoolbeheer/client/node'
 import { bill } from './bill.ts'
 import { readDue } from './due.ts'
 import { billingEnv } from './env.ts'
@@ -19,7 +19,7 @@ import { readUnsent } from './unsent.ts'
 process.exitCode = await run().catch((error: unknown) => {
   const problem = problemOf(error)
   const reason = error instanceof Error ? error.message : String(error)
-  console.error(problem ? `The gateway refused: ${problem.status} ${problem.message}` : `No answer: ${reason}`)
+  console.error(problem?.status ? `Refused: ${problem.status} ${reason}` : `No answer: ${reason}`)
   return 3
 })
 

@@ -5,7 +5,7 @@
  */
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
-import { problemOf, type GatewayClient } from '../../src/client.ts'
+import { problemOf, type GatewayClient } from '@schoolbeheer/client'
 
 export type Unsent = Pick<Invoice, 'id' | 'invoiceNumber' | 'schoolGroupName' | 'amount'>
 

@@ -7,6 +7,8 @@ import { recordSearch } from '../school/search.ts'
 export const search = {
   find: procedure({
     method: 'GET',
+    summary:
+      'Records and users whose words begin with those of the question, those that the viewer may see; an extension',
     permission: 'search:find',
     input: SearchInput,
     /** The records of an API are absent where it has no such call. An API that did not answer is among `failed`. */

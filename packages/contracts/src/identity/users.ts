@@ -93,6 +93,7 @@ export const users = {
 /** Gives or takes a role. The gateway has this one procedure; the documents have a call per role. */
 export const setRole = procedure({
   ...manage,
+  summary: 'Gives a user a role, or takes it',
   method: 'PUT',
   input: UserReference.extend({ role: z.enum(assignableRoles), value: z.boolean(required) }),
 })

@@ -18,7 +18,7 @@ export function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
 /** The new orders, where the upstream gives them. */
 const CreatedOrders = z
   .object({ purchaseOrders: z.array(z.object({ purchaseOrderId: z.int(), purchaseOrderNumber: z.string() })) })
-  .nullish()
+  .nullable()
   .catch(null)
 export type CreatedOrders = z.infer<typeof CreatedOrders>
 

@@ -91,7 +91,7 @@ export const dueDate = requiredDate.optional()
 /** The result of a bulk call, where the upstream gives one. */
 const StartedBatch = z
   .object({ batch: z.int(), invoices: z.array(z.object({ invoiceId: z.int(), state: z.string() })) })
-  .nullish()
+  .nullable()
   .catch(null)
 export type StartedBatch = z.infer<typeof StartedBatch>
 

@@ -1,0 +1,23 @@
+/** JSON schemas (2020-12) of inputs and answers, for documents and for the types of other programs. */
+import { z } from 'zod'
+
+export type JsonSchema = z.core.JSONSchema.BaseSchema
+
+/**
+ * The JSON schema of what callers send (`input`) or read (`output`). A value that a query carries as text has the type
+ * that it has in the body of a typed procedure.
+ */
+export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      // An answer may get more fields.
+      if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
+      const { def } = zodSchema._zod
+      if (io === 'input' && def.type === 'pipe' && def.in instanceof z.ZodTransform)
+        Object.assign(jsonSchema, jsonSchemaOf(def.out, io))
+    },
+  })
+  return made
+}
