@@ -21,17 +21,23 @@ type Options = {
   url: string
   /** An access token whose audience is the gateway, or where to get one: see `clientCredentials`. */
   token: string | (() => Promise<string>)
+  /** Another `fetch`. */
+  fetch?: Fetch
 }
+
+export type Fetch = (input: string | URL, init?: RequestInit) => Promise<Response>
 
 /** The gateway takes at most this many calls in one request. */
 const maxItems = 10
 
 /** A client that sends the token with every call, and asks for a new one whenever `token` is a function. */
-export function createGatewayClient({ url, token }: Options): GatewayClient {
+export function createGatewayClient({ url, token, fetch = globalThis.fetch }: Options): GatewayClient {
   const headers = async () => ({ authorization: `Bearer ${typeof token === 'string' ? token : await token()}` })
+  const send = (input: string | URL | Request, init?: object) =>
+    fetch(input instanceof Request ? input.url : input, init)
   return {
     call: createTRPCClient<AppRouter>({
-      links: [httpBatchLink({ url: new URL('/trpc', url), maxItems, transformer: superjson, headers })],
+      links: [httpBatchLink({ url: new URL('/trpc', url), maxItems, transformer: superjson, headers, fetch: send })],
     }),
     file: async (name, ...input) => {
       const response = await fetch(new URL(fileAddress(name, ...input), url), { headers: await headers() })
