@@ -50,7 +50,9 @@ FROM manifests AS all-modules
 RUN --mount=type=cache,id=pnpm,target=/pnpm \
   pnpm install --frozen-lockfile --prod --store-dir /pnpm --filter-prod @schoolbeheer/system \
   --filter-prod @schoolbeheer/gateway... --filter-prod @schoolbeheer/school-api... --filter-prod @schoolbeheer/identity... \
-  --filter-prod @schoolbeheer/access-point... --filter-prod @schoolbeheer/testing
+  --filter-prod @schoolbeheer/access-point... --filter-prod @schoolbeheer/testing \
+  && cd node_modules/.pnpm && rm -rf typescript@* @typescript* esbuild@* @esbuild* rolldown@* @rolldown* lightningcss* \
+  vite@* vitest@* testcontainers@* @testcontainers* protobufjs@* @grpc* ssh2@* dockerode@*
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -106,15 +108,16 @@ COPY system system
 FROM whole AS templates
 RUN node system/resettable/makeTemplates.ts /tmp/templates
 
-FROM whole AS all
+FROM runtime AS clock
 USER root
-RUN apt-get update && apt-get install --yes --no-install-recommends faketime && rm -rf /var/lib/apt/lists/* \
-  && ln -s /usr/lib/*/faketime/libfaketimeMT.so.1 /usr/local/lib/libfaketime.so \
-  && install --directory --owner=node /data
-USER node
+RUN apt-get update && apt-get install --yes --no-install-recommends libfaketime \
+  && cp /usr/lib/*/faketime/libfaketimeMT.so.1 /usr/local/lib/libfaketime.so
+
+FROM whole AS all
+COPY --from=clock /usr/local/lib/libfaketime.so /usr/local/lib/
 COPY --from=workspace /app/apps/web/dist apps/web/dist
 COPY docker/all.sh docker/all.sh
 COPY --from=templates --chown=node /tmp/templates templates
-ENV PORT=3000 DATA_DIR=/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=warn
+ENV PORT=3000 DATA_DIR=/tmp/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=warn
 EXPOSE 3000 3001 3002 3080 3081 3090
 CMD ["sh", "docker/all.sh"]

@@ -13,12 +13,11 @@ export type CaughtMail = {
   subject: string
   text: string
   html: string
-  /** The names of the attachments. */
-  attachments: string[]
+  attachments: { name: string; type: string }[]
   receivedAt: string
 }
 
-type KeptMail = CaughtMail & { files: { name: string; isPdf: boolean; bytes: Buffer }[] }
+type KeptMail = CaughtMail & { files: { name: string; type: string; isPdf: boolean; bytes: Buffer }[] }
 
 /** The most mails that are kept; the oldest are removed first. */
 const most = 500
@@ -43,7 +42,7 @@ export async function startMailCatcher({ smtpPort, pagePort, host = '127.0.0.1' 
       subject: subject ?? '',
       text: text ?? '',
       html: html ?? '',
-      attachments: files.map(({ name }) => name),
+      attachments: files.map(({ name, type }) => ({ name, type })),
       files,
       receivedAt: new Date().toISOString(),
     })
@@ -104,9 +103,9 @@ const pdfViewer =
   "default-src 'none'; object-src 'self'; frame-src 'self'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 /** An attachment. Content that begins as a PDF is shown as one, whatever the mail calls it; anything else is saved. */
-function fileOf({ filename, content }: ReceivedMail['attachments'][number]): KeptMail['files'][number] {
+function fileOf({ filename, mimeType, content }: ReceivedMail['attachments'][number]): KeptMail['files'][number] {
   const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(new Uint8Array(content))
-  return { name: filename ?? 'bijlage', isPdf: bytes.subarray(0, 5).toString() === '%PDF-', bytes }
+  return { name: filename ?? 'bijlage', type: mimeType, isPdf: bytes.subarray(0, 5).toString() === '%PDF-', bytes }
 }
 
 function disposition({ name, isPdf }: KeptMail['files'][number]): string {
@@ -132,7 +131,7 @@ function detail(mail: CaughtMail): string {
 function attachmentList({ id, attachments }: CaughtMail): string {
   if (attachments.length === 0) return ''
   const links = attachments.map(
-    (name, at) => `<li><a href="/mails/${id}/attachments/${at}" target="_blank">${escape(name)}</a></li>`,
+    ({ name }, at) => `<li><a href="/mails/${id}/attachments/${at}" target="_blank">${escape(name)}</a></li>`,
   )
   return `<h2>Bijlagen</h2><ul>${links.join('')}</ul>`
 }

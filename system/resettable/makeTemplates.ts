@@ -1,15 +1,11 @@
 /** The command that prepares databases for an image: `node system/resettable/makeTemplates.ts <folder>`. */
-import { join } from 'node:path'
 import { z } from 'zod'
 import { openTemplates } from './templates.ts'
 import { preparedGroups } from './start.ts'
 
-const [folder] = z.tuple([z.string()]).parse(process.argv.slice(2))
+const [dataDir] = z.tuple([z.string()]).parse(process.argv.slice(2))
 
-for (const [name, groups] of [
-  ['empty', 0],
-  ['demo', preparedGroups],
-] as const) {
-  const templates = await openTemplates({ dataDir: join(folder, name), groups })
+for (const groups of [0, preparedGroups]) {
+  const templates = await openTemplates({ dataDir, groups })
   await templates.stop()
 }

@@ -1,5 +1,5 @@
 /** The start of a system for tests, by its environment. */
-import { cpSync, existsSync } from 'node:fs'
+import { chmodSync, cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SystemEnv } from '../env.ts'
 import { choosePorts } from '../ports.ts'
@@ -10,15 +10,22 @@ import { startResettable, type Resettable } from './resettable.ts'
 /** The distance of the control server's port from the gateway's. */
 const controlOffset = 90
 
-/** The number of groups of the prepared demo data. */
+/** The number of groups of the demo data that an image has prepared, besides empty databases. */
 export const preparedGroups = 60
+
+/** The line that tells `SchoolbeheerContainer` that the addresses may come. */
+const waitsForAddresses = 'Schoolbeheer waits for its addresses.'
 
 export async function startForTests(env: SystemEnv, token: string): Promise<Resettable & { urls: Urls }> {
   const ports = await choosePorts(env.PORT)
   const groups = env.DEMO ? env.DEMO_GROUPS : 0
   if (env.ADDRESSES) console.log(waitsForAddresses)
-  if (env.TEMPLATES && !existsSync(join(env.DATA_DIR, 'postgres')))
-    cpSync(join(env.TEMPLATES, groups === preparedGroups ? 'demo' : 'empty'), env.DATA_DIR, { recursive: true })
+  const databases = join(env.DATA_DIR, 'postgres')
+  if (env.TEMPLATES && !existsSync(databases)) {
+    cpSync(env.TEMPLATES, env.DATA_DIR, { recursive: true })
+    // PostgreSQL takes no folder that others may read.
+    chmodSync(databases, 0o700)
+  }
   const addresses = env.ADDRESSES ? await awaitAddresses(env.ADDRESSES) : addressesAt(ports)
   const control = env.PORT === 0 ? 0 : env.PORT + controlOffset
   const resettable = await startResettable({
@@ -33,6 +40,3 @@ export async function startForTests(env: SystemEnv, token: string): Promise<Rese
   })
   return { ...resettable, urls: addresses }
 }
-
-/** The line that tells `SchoolbeheerContainer` that the addresses may come. */
-const waitsForAddresses = 'Schoolbeheer waits for its addresses.'
