@@ -21,6 +21,8 @@ export type Procedure<
    * The part of an answer that this viewer may see; absent for all of it. A long list is passed some entries at a time.
    */
   visible?(answer: z.output<O>, viewer: Viewer): z.output<O>
+  /** Whether `visible` takes nothing away for this viewer, whatever the answer. */
+  seesAll?(viewer: Viewer): boolean
 }
 
 /** The definition that procedures and calls share. */

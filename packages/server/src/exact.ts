@@ -4,6 +4,7 @@
  */
 import { Ajv } from 'ajv'
 import { z } from 'zod'
+import { createExactText, type ExactText } from './exactText.ts'
 
 // Each setting halves the time of the start: schemas that zod wrote need no check, and the code of small schemas gains
 // nothing from being rewritten.
@@ -15,17 +16,21 @@ const ajv = new Ajv({
   code: { optimize: false },
 })
 
-/** Whether an answer says exactly what its contract says. */
-export type IsExact = (answer: unknown) => boolean
+export type Exact = {
+  /** Whether an answer says exactly what its contract says. */
+  check: (answer: unknown) => boolean
+  /** Knows the entries of a long list by their text. */
+  textOf: () => ExactText
+}
 
-/** The validators by their JSON Schema: several calls answer the same records. */
-const compiled = new Map<string, IsExact>()
+/** The checks by their JSON Schema: several calls answer the same records. */
+const compiled = new Map<string, Exact>()
 
 /**
  * The check of the answers of this schema, which says yes only when zod's answer is equal to what was given. Undefined
  * where the JSON Schema says less than the schema itself, as of a schema that transforms or refines.
  */
-export function exactCheck(schema: z.ZodType): IsExact | undefined {
+export function exactCheck(schema: z.ZodType): Exact | undefined {
   let saysAll = true
   const json = z.toJSONSchema(schema, {
     target: 'draft-7',
@@ -36,9 +41,13 @@ export function exactCheck(schema: z.ZodType): IsExact | undefined {
   })
   if (!saysAll) return undefined
   const text = JSON.stringify(json)
-  const known = compiled.get(text) ?? ajv.compile(json)
+  const known = compiled.get(text) ?? { check: ajv.compile(json), textOf: () => createExactText(entryOf(json)) }
   compiled.set(text, known)
   return known
+}
+
+function entryOf({ items }: z.core.JSONSchema.JSONSchema) {
+  return Array.isArray(items) ? false : (items ?? false)
 }
 
 const containers = new Set(['array', 'nullable', 'optional', 'catch', 'boolean', 'null', 'enum', 'literal'])

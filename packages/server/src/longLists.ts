@@ -9,7 +9,8 @@ import { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
 // The settings of V8's garbage collection.
 import './collect.ts'
-import type { Answer, Rest } from './exchange.ts'
+import type { ExactText, Known } from './exactText.ts'
+import type { Answer } from './exchange.ts'
 import { nextPiece } from './pieces.ts'
 
 /** The mark is secret, so that no text of an answer can be the same. */
@@ -55,13 +56,18 @@ const restMs = 1
  * The list of a long body, bare or as `items`, with its entries changed by `change`, which gets some of them and the
  * number before these. The bytes of entries that it returns as they are go on unread. Undefined when the body is shorter
  * than `longBytes` or anything else. Throws a 502 Problem when it is no JSON, and the errors of `change`.
+ * @param exactText knows entries that need no reading and no change
  */
-export async function rewriteList({ start, rest }: Body, change: Change): Promise<WrittenList | undefined> {
+export async function rewriteList(
+  { start, rest }: Body,
+  change: Change,
+  exactText?: ExactText,
+): Promise<WrittenList | undefined> {
   if (start.length < longBytes) return undefined
   const [head] = /^\s*(?:\{\s*"items"\s*:\s*)?\[/.exec(start.toString('latin1', 0, 100)) ?? []
   if (head === undefined) return undefined
   try {
-    return new WrittenList(await rewriteFrom(start, head, rest, change))
+    return new WrittenList(await rewriteFrom({ start: start.subarray(head.length), rest }, { head, change, exactText }))
   } finally {
     // The rest of a refused body is not waited for.
     rest.drop()
@@ -72,10 +78,12 @@ type Body = Pick<Answer, 'start' | 'rest'>
 
 type Change = (entries: unknown, before: number) => unknown
 
-async function rewriteFrom(start: Buffer, head: string, more: Rest, change: Change): Promise<Buffer[]> {
+type Rewriting = { head: string; change: Change; exactText: ExactText | undefined }
+
+async function rewriteFrom({ start, rest: more }: Body, { head, change, exactText }: Rewriting): Promise<Buffer[]> {
   const written: Buffer[] = []
   let text = '['
-  let rest = start.subarray(head.length)
+  let rest = start
   let [closes, isComplete] = [false, false]
   let before = 0
   let sinceRest = 0
@@ -85,7 +93,9 @@ async function rewriteFrom(start: Buffer, head: string, more: Rest, change: Chan
       await setTimeout(restMs)
       sinceRest = 0
     }
-    const piece = rest.length < 2 * pieceBytes && !isComplete ? undefined : (likelyPiece(rest) ?? wholePiece(rest))
+    const isEnough = rest.length >= 2 * pieceBytes || isComplete
+    const known = isEnough ? knownPiece(rest, exactText) : undefined
+    const piece = isEnough ? (known ?? likelyPiece(rest) ?? wholePiece(rest)) : undefined
     if (piece === undefined) {
       // The buffer doubles, so that no entry is searched often, however long it is.
       const next = await more.read(Math.max(rest.length, 1))
@@ -94,15 +104,24 @@ async function rewriteFrom(start: Buffer, head: string, more: Rest, change: Chan
       rest = Buffer.concat([rest, next])
       continue
     }
-    const { entries, end } = piece
+    const { end } = piece
     closes = rest[end] !== comma
     const isFirst = text === '[' && written.length === 0
-    if (!Array.isArray(entries) || (entries.length === 0 && !(closes && isFirst))) throw noJson()
     const bytes = rest.subarray(0, end)
+    rest = rest.subarray(closes ? end : end + 1)
+    sinceRest += end
+    if (!('entries' in piece)) {
+      written.push(Buffer.from(isFirst ? text : `${text},`), bytes)
+      text = ''
+      before += piece.count
+      continue
+    }
+    const { entries } = piece
+    if (!Array.isArray(entries) || (entries.length === 0 && !(closes && isFirst))) throw noJson()
     const changed = change(entries, before)
     before += entries.length
-    sinceRest += end
     if (changed === entries && isPlain(piece.text, bytes)) {
+      exactText?.learn(entries)
       written.push(Buffer.from(isFirst ? text : `${text},`), bytes)
       text = ''
     } else {
@@ -113,11 +132,16 @@ async function rewriteFrom(start: Buffer, head: string, more: Rest, change: Chan
         text = ''
       }
     }
-    rest = rest.subarray(closes ? end : end + 1)
   }
   // The text around the list must be JSON too.
   parse(head + Buffer.concat([rest, await more.read()]).toString())
   return [...written, Buffer.from(`${text}]`)]
+}
+
+/** Entries that need no reading. */
+function knownPiece(body: Buffer, exactText: ExactText | undefined): Known | undefined {
+  const known = exactText?.know(body, pieceBytes)
+  return known && known.count > 0 && isUtf8(body.subarray(0, known.end)) ? known : undefined
 }
 
 /** Entries with their text, and the place where it ends. */

@@ -10,10 +10,11 @@ import type { Language } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { Pool, type Dispatcher } from 'undici'
 import { pathOf } from './app.ts'
-import type { IsExact } from './exact.ts'
+import type { Exact } from './exact.ts'
 import { createForm, type Form } from './form.ts'
 import { exchange, type Answer } from './exchange.ts'
 import { longBytes, rewriteList } from './longLists.ts'
+import { seenOf, seesAll } from './seen.ts'
 import { createTurns, type Share, type Turns } from './turns.ts'
 import type { Upload } from './uploads.ts'
 
@@ -31,7 +32,7 @@ export type Caller = {
 export type Passed = {
   definition: Endpoint
   /** The check of `exact.ts`, for lists. */
-  isExact?: IsExact | undefined
+  exact?: Exact | undefined
   input: Record<string, unknown>
   viewer: Viewer
   /** The ETag of an answer that the viewer has: the upstream may say that it is still the same. */
@@ -110,12 +111,11 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     const answer = await ask(caller, request, form)
     return readBody(await reach(() => wholeOf(answer)))
   }
-  const passOn: Upstream['passOn'] = async (caller, { definition, isExact, input, viewer, ifNoneMatch }) => {
+  const passOn: Upstream['passOn'] = async (caller, { definition, exact, input, viewer, ifNoneMatch }) => {
     const read = (body: unknown, before?: number) => {
       const given = unwrap(definition, body)
-      const answer = isExact?.(given) ? given : readAnswer(definition, given, before)
-      const seen = definition.visible ? definition.visible(answer, viewer) : answer
-      return isSame(seen, answer) ? answer : seen
+      const answer = exact?.check(given) ? given : readAnswer(definition, given, before)
+      return seenOf(definition, answer, viewer)
     }
     const request = wireRequest(definition, input)
     if (ifNoneMatch) request.headers['if-none-match'] = `"${ifNoneMatch}"`
@@ -125,7 +125,8 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
       return { answer: undefined, etag: ifNoneMatch }
     }
     const [, etag] = strongEtag.exec(single(answer.headers.etag) ?? '') ?? []
-    const list = definition.list ? await reach(() => rewriteList(answer, read)) : undefined
+    const exactText = seesAll(definition, viewer) ? exact?.textOf() : undefined
+    const list = definition.list ? await reach(() => rewriteList(answer, read, exactText)) : undefined
     return { answer: list ?? read(readBody(await reach(() => wholeOf(answer)))), etag }
   }
   return {
@@ -151,13 +152,6 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
 }
 
 const strongEtag = /^"([\x21\x23-\x7E]{1,100})"$/
-
-/** Whether two answers are the same: one object, or lists of the same objects. */
-function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true
-  if (!Array.isArray(one) || !Array.isArray(other)) return false
-  return one.length === other.length && one.every((entry, index) => entry === other[index])
-}
 
 async function inTurn<T>(turns: Turns, caller: Caller, work: () => Promise<T>): Promise<T> {
   const end = await takeTurn(turns, caller)

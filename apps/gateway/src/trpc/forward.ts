@@ -50,13 +50,13 @@ export function forward<P extends Procedures>(
       definition.input.parse(given ?? {}),
     )
     const rule = ruleOf[name]
-    const isExact = definition.list ? exactCheck(definition.output) : undefined
+    const exact = definition.list ? exactCheck(definition.output) : undefined
     const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
       if (!(await isOffered(ctx.school, definition))) throw noSuchCall()
       const ruled = rule ? await rule(ctx, input) : true
       if (!ruled) throw problem(403)
       const asked = await offeredInput(ctx.school, definition, ruled === true ? input : ruled)
-      return ctx.passOn(api, { definition, isExact, input: asked, viewer: ctx.viewer })
+      return ctx.passOn(api, { definition, exact, input: asked, viewer: ctx.viewer })
     }
     return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
   })

@@ -3,7 +3,7 @@ import { isEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { languages } from '@schoolbeheer/domain/languages'
 import { expiries, type GroupQuery } from '@schoolbeheer/domain/schoolGroupList'
 import { addressee } from '@schoolbeheer/domain/salutation'
-import { contractTypes, sharesInvoicedExist, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
+import { contractTypes, seesContract, sharesInvoicedExist, visibleGroups } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, ifMatch, noInput } from '../endpoint.ts'
 import {
@@ -119,6 +119,7 @@ export const schoolGroups = {
     input: noInput,
     output: z.array(SchoolGroup),
     visible: visibleGroups,
+    seesAll: seesContract,
     list: 'items',
     extensionParts: { eInvoices: 'schoolGroups.preflight' },
   }),

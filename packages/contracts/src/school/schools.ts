@@ -1,5 +1,5 @@
 /** Schools of a group (first document, sections 2, 3, 5 and 7). */
-import { visibleSchools } from '@schoolbeheer/domain/schoolGroups'
+import { seesContract, visibleSchools } from '@schoolbeheer/domain/schoolGroups'
 import { z } from 'zod'
 import { anyAnswer, endpoint, ifMatch, noInput } from '../endpoint.ts'
 import { id, optionalList, queryId, requiredText } from '../fields.ts'
@@ -94,6 +94,7 @@ export const schoolsOfGroup = {
     input: z.object({ schoolGroupId: queryId }),
     output: z.array(School),
     visible: visibleSchools,
+    seesAll: seesContract,
     list: 'items',
   }),
 }
