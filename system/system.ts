@@ -180,6 +180,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       SESSION_SECRET: sessionSecret,
       REDIS_URL: options.redisUrl,
       PRIVATE_NETWORKS: options.privateNetworks,
+      API_DOCS: '1',
       SERVE_WEB: String(options.servesWeb ?? options.publicUrl === undefined),
     },
     schoolApi: {

@@ -23,6 +23,7 @@ import type { GatewayEnv } from './env.ts'
 import { attestRoute } from './open/attests.ts'
 import { calendarRoute } from './open/calendar.ts'
 import { orderRoutes } from './open/orders.ts'
+import { openApiRoute } from './openapi.ts'
 import { downloadRoutes } from './files/downloads.ts'
 import { uploadRoutes } from './files/uploads.ts'
 import { trpcRoutes } from './trpc/plugin.ts'
@@ -111,6 +112,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
     secret: createLimit(store, { kind: 'order-tries', most: mostOrderTries, seconds: 3600 }, now),
   })
   await trpcRoutes(app, { door, apis, countReset })
+  if (env.API_DOCS) openApiRoute(app, { publicUrl: env.PUBLIC_URL, issuer: env.OIDC_ISSUER })
   if (env.SERVE_WEB) await webClient(app)
   return app
 }

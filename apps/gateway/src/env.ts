@@ -45,6 +45,8 @@ const GatewayEnv = z
     REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
     /** The networks of the proxies whose forwarded headers count, separated by commas. */
     TRUST_PROXY: networks().optional(),
+    /** Whether `/openapi.json` describes the calls for programs in other languages. */
+    API_DOCS: flag(false),
     /** The built web client; `false` where something else serves it (development). */
     SERVE_WEB: flag(true),
   })

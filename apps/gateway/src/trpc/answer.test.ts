@@ -69,6 +69,7 @@ async function both({ method, path, search = {}, body }: Sent, createContext: ()
       }),
       error: null,
       maxBatchSize: 10,
+      allowMethodOverride: true,
       createContext,
       onError: ({ error, path: failed }) => void told[1].push(`${failed} ${error.code}`),
     }),

@@ -2,14 +2,12 @@
  * The adapter between HTTP and tRPC's procedures, single and in batches. It answers what tRPC's own handler answers,
  * without the web's Request and Response, which cost several times as much as calling a procedure.
  */
-import { noSuchCall } from '@schoolbeheer/contracts/problem'
 import { WrittenList } from '@schoolbeheer/server/longLists'
 import { getTRPCErrorFromUnknown, TRPCError, type AnyTRPCProcedure, type TRPCErrorShape } from '@trpc/server'
 import { getHTTPStatusCode } from '@trpc/server/http'
 import { getErrorShape } from '@trpc/server/shared'
 import { appRouter, proceduresByPath } from '../router.ts'
 import type { Context } from './context.ts'
-import { asTrpcError } from './errors.ts'
 import { readInput } from './input.ts'
 
 /** A request, whose decoded path names one procedure, or several with `batch=1`. */
@@ -116,9 +114,10 @@ function withoutMark(body: string): string {
 }
 
 async function outcomeOf({ procedure, ...call }: Called, method: string, context: () => Context): Promise<Outcome> {
-  if (!procedure) throw asTrpcError(noSuchCall())
+  if (!procedure) throw new TRPCError({ code: 'NOT_FOUND' })
   const type = typeOf(procedure)
-  if (method !== (type === 'query' ? 'GET' : 'POST')) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
+  // Other languages post queries too, whose input would else be JSON in an address (tRPC's `allowMethodOverride`).
+  if (method !== 'POST' && (method !== 'GET' || type !== 'query')) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
   return { data: await procedure({ ...call, ctx: context(), type, signal: undefined }) }
 }
 

@@ -1,5 +1,5 @@
 /** The conversion between Problems and tRPC errors; nothing of the inside passes here. */
-import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { noSuchCall, Problem, problem } from '@schoolbeheer/contracts/problem'
 import { asProblem } from '@schoolbeheer/server/app'
 import { TRPCError, type TRPC_ERROR_CODE_KEY } from '@trpc/server'
 import { getHTTPStatusCodeFromError } from '@trpc/server/http'
@@ -32,5 +32,6 @@ export function problemOf(error: TRPCError): Problem {
   if (cause instanceof Problem || cause instanceof ZodError) return asProblem(cause)
   const status = getHTTPStatusCodeFromError(error)
   if (status >= 500) return asProblem(cause ?? error)
-  return problem(status === 404 ? 404 : 400, { cause: error })
+  // Our own 404s are Problems: this is a path without a procedure.
+  return status === 404 ? noSuchCall() : problem(400, { cause: error })
 }

@@ -1,0 +1,117 @@
+/** The packed client in a folder outside the workspace, as another repository installs and uses it. */
+import { execFile } from 'node:child_process'
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { gzipSync } from 'node:zlib'
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { publint } from 'publint'
+import { build } from 'vite'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestGateway, testProgram } from './testing/gateway.ts'
+
+const repository = join(import.meta.dirname, '..')
+const tarball = join(repository, 'schoolbeheer-client-0.1.0.tgz')
+const compilers = ['5.9.3', '6.0.3', '7.0.2']
+const run = promisify(execFile)
+
+let folder: string
+let upstream: RecordingUpstream
+let system: Awaited<ReturnType<typeof startTestGateway>>
+
+beforeAll(async () => {
+  folder = temporaryFolder()
+  upstream = await startRecordingUpstream()
+  system = await startTestGateway({ schoolApiUrl: upstream.url })
+  await run('npx', ['--yes', 'pnpm@12', 'pack:client'], { cwd: repository })
+  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
+  for (const source of ['packages/client/example/main.ts', 'packages/client/example/env.ts'])
+    await cp(join(repository, source), join(folder, source.split('/').at(-1) ?? ''))
+  await cp(join(repository, 'system/testing/outside'), folder, { recursive: true })
+  const typescripts = compilers.map((version) => `typescript-${version}@npm:typescript@${version}`)
+  const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
+  await run('npm', ['install', ...quiet, tarball, '@types/node@20', ...typescripts], { cwd: folder })
+})
+afterAll(async () => {
+  await system.stop()
+  await upstream.stop()
+  await rm(folder, { recursive: true })
+})
+
+/** The options of a strict project that checks the types of its libraries too. */
+const strict = '--strict --exactOptionalPropertyTypes --skipLibCheck false --module nodenext --target es2022'.split(' ')
+
+function compile(version: string, options: string) {
+  const compiler = join(folder, `node_modules/typescript-${version}/bin/tsc`)
+  return run(process.execPath, [compiler, ...strict, ...options.split(' ')], { cwd: folder }).catch(
+    ({ stdout }: { stdout: string }) => expect(stdout).toBe(''),
+  )
+}
+
+test.each(compilers)('it is typed in a strict project of TypeScript %s', async (version) => {
+  const onNode = '--lib es2022 --types node --rewriteRelativeImportExtensions --outDir built main.ts check.ts'
+  await compile(version, onNode)
+})
+
+test('it is typed where the DOM declares what it uses, and nothing of Node is there', () =>
+  compile(compilers.at(-1) ?? '', '--lib es2022,dom --typeRoots none --noEmit check.ts'))
+
+test('the example runs on every Node of this machine', async () => {
+  upstream.answer('GET /api/schoolgroup/getall', {
+    json: [{ id: 1, name: 'Dender', licenceExpirationDate: '2026-09-01' }],
+  })
+  const env = {
+    GATEWAY_URL: system.url,
+    OIDC_ISSUER: `${system.identityUrl}/oidc`,
+    PROGRAM_ID: testProgram.id,
+    PROGRAM_SECRET: testProgram.secret,
+    FROM: '2026-08-15',
+  }
+  const { stdout: found } = await run('which', ['-a', 'node'])
+  const nodes = new Set([process.execPath, ...found.trim().split('\n')])
+  for (const node of nodes) {
+    const { stdout, stderr } = await run(node, [join(folder, 'built/main.js')], { env })
+    expect({ node, stdout, stderr }).toEqual({ node, stdout: '2026-09-01 Dender\n', stderr: '' })
+  }
+})
+
+test('publint and are-the-types-wrong find nothing', async () => {
+  const data = await readFile(tarball)
+  const packed = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength)
+  const { messages } = await publint({ pack: { tarball: packed }, strict: true })
+  expect(messages).toEqual([])
+  const result = await checkPackage(createPackageFromTarballData(new Uint8Array(data)))
+  // A package of ES modules alone: the two resolutions that know no such packages do not count.
+  const problems = result.types ? result.problems : []
+  const isOld = (problem: object) =>
+    'resolutionKind' in problem && ['node10', 'node16-cjs'].includes(String(problem.resolutionKind))
+  expect([result.types, problems.filter((problem) => !isOld(problem))]).toEqual([{ kind: 'included' }, []])
+})
+
+test('nothing of the workspace, of zod or of a server is in it, and the main entry needs no Node', async () => {
+  const installed = join(folder, 'node_modules/@schoolbeheer/client')
+  const files = await readdir(installed)
+  const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(installed, file), 'utf8')]))
+  const foreign = /workspace:|catalog:|\bzod\b|@schoolbeheer\/(?!client)|fastify/
+  expect(texts.filter(([, text = '']) => foreign.test(text)).map(([file]) => file)).toEqual([])
+  const onNode = texts.filter(([, text = '']) => /from 'node:/.test(text)).map(([file]) => file)
+  expect(onNode.toSorted()).toEqual(['cacheFile.js', 'node.js'])
+  expect(files.filter((file) => file.includes('test') || file.includes('baseline'))).toEqual([])
+})
+
+test('a bundle takes at most 25 kB compressed', async () => {
+  const entry = join(folder, 'bundle.js')
+  await writeFile(entry, `import * as client from '@schoolbeheer/client'\nglobalThis.client = client\n`)
+  const built = await build({
+    root: folder,
+    configFile: false,
+    logLevel: 'silent',
+    build: { write: false, rolldownOptions: { input: entry } },
+  })
+  const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const code = chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('')
+  expect(code).toContain('createGatewayClient needs')
+  expect(gzipSync(code).length).toBeLessThan(25_000)
+})
