@@ -26,3 +26,6 @@ export const billLine = {
   /** The day of supply; null for lines of a contract, and for old lines whose source no longer says it. */
   supplyDate: date({ mode: 'string' }),
 }
+
+/** The number of a record's sources that are ordered or billed: kept by the trigger of `billedSources`, never set here. */
+export const billedCount = smallint().notNull().default(0)

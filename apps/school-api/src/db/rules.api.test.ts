@@ -1,4 +1,5 @@
 import { openCents as openCentsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { isContractDue as isContractDueInDomain } from '@schoolbeheer/domain/invoices/billing'
 import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { eq, sql } from 'drizzle-orm'
@@ -7,7 +8,16 @@ import { startTestApi } from '../testing/api.ts'
 import { addInvoice } from '../testing/invoices.ts'
 import { orderingOf } from '../testing/purchaseOrders.ts'
 import { addBilledGroup } from '../testing/billing.ts'
-import { isOpenContractOrder, isOverdue, isPastDue, isToPay, openCents, orderIs, stillBills } from './rules.ts'
+import {
+  isContractDue,
+  isOpenContractOrder,
+  isOverdue,
+  isPastDue,
+  isToPay,
+  openCents,
+  orderIs,
+  stillBills,
+} from './rules.ts'
 import { invoices } from './tables/invoices.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
@@ -80,5 +90,15 @@ test('an order is in the same state in SQL as in the domain, and an open one of 
   for (const { id, states, isOpen, ...order } of rows) {
     expect({ id, states }).toEqual({ id, states: id === withdrawn ? [] : [orderState(order)] })
     expect(isOpen).toBe(id === waiting || id === uploaded)
+  }
+})
+
+test('a contract is due in SQL as in the domain', async () => {
+  const { db } = (await startTestApi()).database
+  for (const until of [null, '2026-11-22', '2026-12-21', '2026-12-22', '2026-12-23', '2028-01-01']) {
+    const { rows } = await db.execute(
+      sql`select ${isContractDue(sql`until`, today)} as due from (select ${until}::date as until)`,
+    )
+    expect([until, rows]).toEqual([until, [{ due: isContractDueInDomain(until, today) }]])
   }
 })

@@ -2,10 +2,11 @@
  * Rules of the domain in SQL, for queries that count or find rows. `rules.api.test.ts` holds each against the function of
  * the domain that it restates.
  */
+import { addDays } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { invoices } from './tables/invoices.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
@@ -26,6 +27,14 @@ export function isOverdue(today: string): SQL {
 /** @param today a date in Brussels */
 export function isPastDue(today: string): SQL {
   return sql`${invoices.dueDate} < ${today}`
+}
+
+/**
+ * `isContractDue`.
+ * @param billedUntil the last billed day, or null
+ */
+export function isContractDue(billedUntil: SQLWrapper, today: string): SQL {
+  return sql`(${billedUntil} is null or ${billedUntil} <= ${addDays(today, 30)})`
 }
 
 /** `orderState`, of an order that nobody withdrew. */

@@ -10,9 +10,9 @@ export async function wrongInBooks(pool: pg.Pool): Promise<string[]> {
 
 const Wrong = z.array(z.object({ what: z.string() }))
 
-/** Sources besides contracts stand where the books say, each once, and a day costs its groups its price. */
+/** Sources besides contracts stand where the books say, each once and counted so, and a day costs its groups its price. */
 const wrongSources = `
-  select 'on a line that is credited, or on none: line ' || l.id from invoice_lines l
+  select 'on a line that is credited, or on none: line ' || l.id as what from invoice_lines l
     join invoices i on i.id = l.invoice_id and i.type > 0
     where (l.credited_cents < l.amount_cents) <> exists (select from billed_sources where invoice_line_id = l.id)
   union all select 'the shares of day ' || d.id || ' are not its price and travel' from course_days d
@@ -30,7 +30,19 @@ const wrongSources = `
           join purchase_orders o on o.id = purchase_order_id and withdrawn_at is null
       ) t
       left join participants p on t.kind = 'participant' and p.id = t.source_id
-      where t.kind in ('participant', 'courseDayShare', 'courseDayTravel'))`
+      where t.kind in ('participant', 'courseDayShare', 'courseDayTravel'))
+  union all select 'counted as billed ' || billed_count || ' times: ' || counted.kind || ' ' || id from (
+      select 'participant' as kind, id, billed_count from participants
+      union all select 'schoolVisit', id, billed_count from school_visits
+      union all select 'feedback', id, billed_count from individual_feedback
+    ) counted
+    where billed_count <> (select count(*) from billed_sources b
+      where b.source_id = counted.id and b.kind in (counted.kind, counted.kind || 'Travel'))
+  union all select 'noted as billed or not: the share of group ' || school_group_id || ' in day ' || course_day_id
+    from course_day_shares s
+    where (share_billed, travel_billed) <> (
+      select coalesce(bool_or(kind = 'courseDayShare'), false), coalesce(bool_or(kind = 'courseDayTravel'), false)
+      from billed_sources b where b.source_id = s.course_day_id and b.school_group_id = s.school_group_id)`
 
 /**
  * Only one contract invoice and one contract order of a group are made in these tests. A file that was still arriving when

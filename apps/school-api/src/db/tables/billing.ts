@@ -5,7 +5,7 @@
 import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { daySources, sourceKinds } from '@schoolbeheer/domain/billing/kinds'
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, text, uniqueIndex } from 'drizzle-orm/pg-core'
 import { courseDays } from './courseDays.ts'
 import { invoiceLines } from './invoices.ts'
 import { purchaseOrderLines } from './purchaseOrders.ts'
@@ -24,7 +24,8 @@ export const documentCounters = pgTable(
 
 /**
  * Sources that are ordered or billed: a row for each source, with the line that it stands on. A source on an order and
- * on the invoice of that order has both lines. A source without a row is open.
+ * on the invoice of that order has both lines. A source without a row is open. A trigger (migration 0038) keeps the
+ * `billedCount` of sources, and what is billed of shares, in each statement that inserts or deletes rows.
  */
 export const billedSources = pgTable(
   'billed_sources',
@@ -63,9 +64,17 @@ export const courseDayShares = pgTable(
       .references(() => schoolGroups.id),
     shareCents: integer().notNull(),
     travelCents: integer().notNull(),
+    /** Whether they are ordered or billed: kept by the trigger of `billedSources`. */
+    shareBilled: boolean().notNull().default(false),
+    travelBilled: boolean().notNull().default(false),
   },
   (table) => [
     primaryKey({ columns: [table.courseDayId, table.schoolGroupId] }),
+    index('course_day_shares_open')
+      .on(table.courseDayId)
+      .where(
+        sql`${table.shareCents} > 0 and not ${table.shareBilled} or ${table.travelCents} > 0 and not ${table.travelBilled}`,
+      ),
     check('course_day_shares_cents', sql`${table.shareCents} >= 0 and ${table.travelCents} >= 0`),
   ],
 )

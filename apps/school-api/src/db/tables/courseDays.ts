@@ -21,7 +21,7 @@ import {
 } from 'drizzle-orm/pg-core'
 import { languages } from '@schoolbeheer/domain/languages'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
-import { dutchText } from '../columns.ts'
+import { billedCount, dutchText } from '../columns.ts'
 import type { Method } from '../../calendars/calendar.ts'
 import { locations } from './locations.ts'
 import { schools } from './schools.ts'
@@ -76,6 +76,7 @@ export const participants = pgTable(
     present: boolean().notNull().default(false),
     invoiceRequired: boolean().notNull().default(true),
     purchaseOrderRequired: boolean().notNull(),
+    billedCount,
   },
   (table) => [
     uniqueIndex('participants_email').on(table.courseDayId, sql`lower(${table.email})`),
@@ -84,6 +85,11 @@ export const participants = pgTable(
     index('participants_waiting')
       .on(table.courseDayId)
       .where(sql`${table.waitingTurn} is not null`),
+    index('participants_open')
+      .on(table.courseDayId)
+      .where(
+        sql`${table.invoiceRequired} and ${table.billedCount} < 1 and ${table.waitingTurn} is null and ${table.schoolId} is not null`,
+      ),
   ],
 )
 

@@ -1,5 +1,7 @@
 /** Individual feedback. The named constraint is the one that a write can break, see `routes.ts`. */
+import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { billedCount } from '../columns.ts'
 import { schoolGroups } from './schoolGroups.ts'
 
 export const feedback = pgTable(
@@ -13,6 +15,7 @@ export const feedback = pgTable(
     purchaseOrderRequired: boolean().notNull(),
     /** false takes it off the lists of open work for good. */
     invoiceRequired: boolean().notNull().default(true),
+    billedCount,
   },
   (table) => [
     foreignKey({
@@ -21,6 +24,9 @@ export const feedback = pgTable(
       foreignColumns: [schoolGroups.id],
     }),
     index('individual_feedback_school_group').on(table.schoolGroupId),
+    index('individual_feedback_open')
+      .on(table.id)
+      .where(sql`${table.invoiceRequired} and ${table.billedCount} < 1`),
   ],
 )
 

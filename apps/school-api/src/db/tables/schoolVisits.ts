@@ -1,5 +1,7 @@
 /** School visits. The named constraint is the one that a write can break, see `routes.ts`. */
+import { sql } from 'drizzle-orm'
 import { boolean, date, foreignKey, index, integer, numeric, pgTable, text } from 'drizzle-orm/pg-core'
+import { billedCount } from '../columns.ts'
 import { schoolGroups } from './schoolGroups.ts'
 
 export const schoolVisits = pgTable(
@@ -18,10 +20,15 @@ export const schoolVisits = pgTable(
     participants: integer(),
     /** false takes it off the lists of open work for good. */
     invoiceRequired: boolean().notNull().default(true),
+    billedCount,
   },
   (table) => [
     foreignKey({ name: 'school_visits_group', columns: [table.schoolGroupId], foreignColumns: [schoolGroups.id] }),
     index('school_visits_school_group').on(table.schoolGroupId),
+    // A visit has two sources: its hours and its travel.
+    index('school_visits_open')
+      .on(table.id)
+      .where(sql`${table.invoiceRequired} and ${table.billedCount} < 2`),
   ],
 )
 

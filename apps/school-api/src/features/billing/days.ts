@@ -92,26 +92,26 @@ async function withPeople<Row extends PricedDay, One extends PersonOnDay>(
 }
 
 /**
- * Past days that may have something open, as far as SQL can tell; the rules decide whether there is anything to pay.
+ * Past days that may have something open, as far as SQL can tell; the rules decide whether there is anything to pay. The
+ * days are found by indexes of open people and shares.
  */
 export function mayBeOpen(now: Date): SQL | undefined {
-  const { kind, sourceId, schoolGroupId } = billedSources
-  const taken = (...of: SQL[]) => sql`exists (select from ${billedSources} where ${and(...of)})`
-  const openShare = (of: (typeof daySources)[number]) =>
-    sql`not ${taken(eq(kind, of), sql`${sourceId} = ${courseDays.id}`, sql`${schoolGroupId} = ${courseDayShares.schoolGroupId}`)}`
+  const { shareCents, shareBilled, travelCents, travelBilled } = courseDayShares
+  const people = sql`
+    select ${participants.courseDayId} from ${participants}
+    where ${participants.invoiceRequired} and ${participants.billedCount} < 1
+      and ${participants.waitingTurn} is null and ${participants.schoolId} is not null`
+  const shares = sql`
+    select ${courseDayShares.courseDayId} from ${courseDayShares}
+    where ${shareCents} > 0 and not ${shareBilled} or ${travelCents} > 0 and not ${travelBilled}`
   const isFixed = sql`exists (select from ${courseDayShares} where ${courseDayShares.courseDayId} = ${courseDays.id})`
-  const person = sql`exists (
-    select from ${participants}
-    where ${participants.courseDayId} = ${courseDays.id} and ${participants.schoolId} is not null
-      and ${participants.waitingTurn} is null and ${participants.invoiceRequired}
-      and not ${taken(eq(kind, 'participant'), sql`${sourceId} = ${participants.id}`)})`
-  const share = sql`exists (
-    select from ${courseDayShares}
-    where ${courseDayShares.courseDayId} = ${courseDays.id}
-      and (${courseDayShares.shareCents} > 0 and ${openShare('courseDayShare')}
-        or ${courseDayShares.travelCents} > 0 and ${openShare('courseDayTravel')}))`
   const costs = sql`(${courseDays.priceParticipantCents} > 0 or not ${isFixed})`
-  return and(isNull(courseDays.cancelledAt), lte(courseDays.endDate, now), sql`(${costs} and ${person} or ${share})`)
+  return and(
+    isNull(courseDays.cancelledAt),
+    lte(courseDays.endDate, now),
+    sql`${courseDays.id} in (${people} union ${shares})`,
+    sql`(${costs} or ${courseDays.id} in (${shares}))`,
+  )
 }
 
 async function listPeople(db: Db, courseDayIds: number[]): Promise<(Person & { courseDayId: number })[]> {

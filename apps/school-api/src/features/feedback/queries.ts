@@ -6,13 +6,15 @@ import type { Db } from '../../db/connection.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { feedback } from '../../db/tables/feedback.ts'
 
+const { billedCount: _billedCount, ...columns } = getTableColumns(feedback)
+
 /** The latest first. */
 export function selectFeedback(db: Db, where?: SQL): Promise<Feedback[]> {
   const standing = standings(db, 'standing')
   const { invoiceStatus, purchaseOrderNumber, invoiceNumber } = standing
   return db
     .select({
-      ...getTableColumns(feedback),
+      ...columns,
       schoolGroupName: schoolGroups.name,
       invoiceStatus,
       purchaseOrderNumber,

@@ -7,6 +7,8 @@ import type { Db } from '../../db/connection.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schoolVisits } from '../../db/tables/schoolVisits.ts'
 
+const { billedCount: _billedCount, ...columns } = getTableColumns(schoolVisits)
+
 /** The latest first. The hours and the travel of a visit are billed together, and may be credited apart. */
 export function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> {
   const [hours, travel] = [standings(db, 'hours'), standings(db, 'travel')]
@@ -14,7 +16,7 @@ export function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> 
     sql<string | null>`coalesce(${hours[field]}, ${travel[field]})`
   return db
     .select({
-      ...getTableColumns(schoolVisits),
+      ...columns,
       schoolGroupName: schoolGroups.name,
       invoiceStatus: sql<InvoiceStatus | null>`coalesce(${hours.invoiceStatus}, ${travel.invoiceStatus})`,
       purchaseOrderNumber: either('purchaseOrderNumber'),

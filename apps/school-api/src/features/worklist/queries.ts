@@ -2,14 +2,14 @@
 import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
-import { contractLines, isContractDue, nextShare } from '@schoolbeheer/domain/invoices/billing'
+import { contractLines, nextShare } from '@schoolbeheer/domain/invoices/billing'
 import { CREATED, PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
-import { isOpenContractOrder, isOverdue, isPastDue, isToPay, openCents } from '../../db/rules.ts'
+import { isContractDue, isOpenContractOrder, isOverdue, isPastDue, isToPay, openCents } from '../../db/rules.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
@@ -42,14 +42,13 @@ export async function countContracts(db: Db, today: string): Promise<CountedWork
     .select({ one: sql`1` })
     .from(purchaseOrders)
     .where(and(eq(purchaseOrders.schoolGroupId, schoolGroups.id), isOpenContractOrder))
+  const until = sql<string | null>`coalesce(${billed.until}, ${schoolGroups.licenceExpirationDate})`
   const groups = await db
-    .select({ ...getTableColumns(schoolGroups), billedUntil: billed.until })
+    .select({ ...getTableColumns(schoolGroups), until })
     .from(schoolGroups)
     .leftJoin(billed, eq(billed.groupId, schoolGroups.id))
-    .where(notExists(ordered))
-  const due = groups
-    .map((group) => ({ ...feesOf(group), until: group.billedUntil ?? group.licenceExpirationDate }))
-    .filter(({ until }) => isContractDue(until, today))
+    .where(and(notExists(ordered), isContractDue(until, today)))
+  const due = groups.map((group) => ({ ...feesOf(group), until: group.until }))
   const freed = await listFreedShares(
     db,
     due.map(({ id }) => id),
