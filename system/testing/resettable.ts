@@ -1,7 +1,7 @@
 /** A system that can be reset, for tests: with a client, the control server's calls and what left the house. */
 import { rmSync } from 'node:fs'
-import { createGatewayClient } from '@schoolbeheer/client/client'
-import { clientCredentials } from '@schoolbeheer/client/clientCredentials'
+import { createGatewayClient } from '@schoolbeheer/client'
+import { clientCredentials } from '@schoolbeheer/client/node'
 import { dumpOf } from '@schoolbeheer/testing/dump'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { z } from 'zod'

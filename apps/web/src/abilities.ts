@@ -1,5 +1,6 @@
-// The permission of every call of the gateway, and what an upstream must offer for it, by the names of its procedures and
-// files. The build puts the table in the place of this file, so that pages do not load the contracts: `build/abilities.ts`.
+// The permission of every call of the gateway, what an upstream must offer for it, and whether it reads a long list, by
+// the names of its procedures and files. The build puts the table in the place of this file, so that pages do not load
+// the contracts: `build/abilities.ts`.
 
 import type { Extension, WithExtensions } from '@schoolbeheer/contracts/endpoint'
 import { extensions } from '@schoolbeheer/contracts/extensions'
@@ -23,7 +24,19 @@ type AbilityOf<R extends string, C> = {
 
 type Beyond<C, Name extends string> = C extends { [N in Name]?: infer Named } ? keyof Named & string : never
 
-export type Rule = { permission: Permission; extension?: Extension | undefined }
+export type Rule = {
+  permission: Permission
+  extension?: Extension | undefined
+  /** Whether the call reads a list that may be long. */
+  isLong?: true | undefined
+}
+
+type DeclaredCall = WithExtensions & {
+  permission: Permission
+  method?: string
+  list?: 'bare' | 'items'
+  input?: { shape: object }
+}
 
 const files = { ...downloads, ...posted }
 
@@ -32,18 +45,22 @@ export const abilities: Partial<Record<string, Rule>> = Object.fromEntries([
   ...Object.entries(files).flatMap(([name, { endpoint }]) => rulesOf('files', { [name]: endpoint })),
 ])
 
-function rulesOf(
-  router: string,
-  calls: Record<string, WithExtensions & { permission: Permission }>,
-): [name: string, rule: Rule][] {
-  return Object.entries(calls).flatMap(([call, { permission, extension, extensionInputs, extensionParts }]) => {
+function rulesOf(router: string, calls: Record<string, DeclaredCall>): [name: string, rule: Rule][] {
+  return Object.entries(calls).flatMap(([call, declared]) => {
+    const { permission, extension, extensionInputs, extensionParts } = declared
     const name = `${router}.${call}`
     // The gateway's own procedures are extensions by their names alone.
     const own = extension ?? extensions.find((one) => one === name)
     const beyond = Object.entries({ ...extensionInputs, ...extensionParts })
     return [
-      [name, { permission, extension: own }],
+      [name, { permission, extension: own, isLong: isLong(router, declared) || undefined }],
       ...beyond.map(([part, needed]): [string, Rule] => [`${name}.${part}`, { permission, extension: needed }]),
     ]
   })
+}
+
+/** The lists of one record are short, and the reference lists are read once. */
+function isLong(router: string, { method, list, input }: DeclaredCall): boolean {
+  const ofRecord = Object.keys(input?.shape ?? {}).some((key) => /id$/i.test(key))
+  return method === 'GET' && list !== undefined && !ofRecord && router !== 'reference'
 }

@@ -35,11 +35,29 @@ test('a documented call needs the permission alone, and a public one nobody who 
 
 test("what a call takes or answers beyond the documents has the call's permission and an extension of its own", () => {
   expect([abilities['schoolGroups.list'], abilities['schoolGroups.list.eInvoices']]).toEqual([
-    { permission: 'schoolGroups:read' },
+    { permission: 'schoolGroups:read', isLong: true },
     { permission: 'schoolGroups:read', extension: 'schoolGroups.preflight' },
   ])
 })
 
 test('the procedures that the gateway makes itself are extensions by their names', () => {
   expect(abilities['search.find']).toEqual({ permission: 'search:find', extension: 'search.find' })
+})
+
+test('lists that may be long are those of no record, except the reference lists', () => {
+  const names = [
+    'schoolGroups.list',
+    'invoices.list',
+    'courseDays.past',
+    'users.list',
+    'activity.list',
+    'reference.cities',
+    'schools.byId',
+    'files.invoices',
+  ]
+  expect(names.filter((name) => abilities[name]?.isLong)).toEqual([
+    'schoolGroups.list',
+    'invoices.list',
+    'courseDays.past',
+  ])
 })

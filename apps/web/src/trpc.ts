@@ -1,9 +1,10 @@
 // The gateway's typed procedures.
 
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
-import { httpBatchLink, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
 import { createTRPCReact, getQueryKey } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
+import { abilities } from './abilities.ts'
 import { keepingAnswers } from './conditionalReads.ts'
 import { statusOf } from './errors.ts'
 import { queryClient } from './queryClient.ts'
@@ -21,7 +22,7 @@ queryClient.setQueryDefaults(getQueryKey(trpc.reference), {
 })
 
 // The gateway takes at most this many calls in one request.
-const maxItems = 10
+const mostCalls = 10
 
 // The wire is superjson's, without superjson: forms send plain JSON, and the gateway answers nothing else.
 const transformer = {
@@ -51,15 +52,26 @@ const signInWhenRefused: TRPCLink<AppRouter> =
       return () => call.unsubscribe()
     })
 
+const fetch = keepingAnswers(() => knownUser(queryClient)?.userId)
+
+function requests(maxItems: number): TRPCLink<AppRouter> {
+  return httpBatchLink({
+    url: '/trpc',
+    maxItems,
+    transformer,
+    fetch,
+    headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? xsrfHeader() : {}),
+  })
+}
+
 export const trpcClient = trpc.createClient({
   links: [
     signInWhenRefused,
-    httpBatchLink({
-      url: '/trpc',
-      maxItems,
-      transformer,
-      fetch: keepingAnswers(() => knownUser(queryClient)?.userId),
-      headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? xsrfHeader() : {}),
+    // An answer that has not changed is told so only where it is alone: long lists travel in requests of their own.
+    splitLink({
+      condition: ({ path }) => abilities[path]?.isLong === true,
+      true: requests(1),
+      false: requests(mostCalls),
     }),
   ],
 })
