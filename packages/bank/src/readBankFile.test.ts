@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
 import { bankFileKind, readBankFile } from './readBankFile.ts'
+import type { Booking, Day, Payment } from './testing/days.ts'
 import { collect, inPieces } from './testing/reading.ts'
-import { camtFile, camtLines } from './testing/writeCamt.ts'
+import { camtFile, camtLines, type CamtChoices } from './testing/writeCamt.ts'
 import { codaFile, codaRecords } from './testing/writeCoda.ts'
 
-const day = {
+const day: Day = {
   account: 'BE43068999999501',
   number: 7,
   isDuplicate: false,
@@ -14,15 +15,15 @@ const day = {
   bookings: [],
 }
 const coda = codaFile(codaRecords([day], { asNumber: true, isShort: false, informs: false }), 'utf-8')
-const lines = camtLines([day], {
+const choices: CamtChoices = {
   version: 8,
   prefix: '',
   isPrevious: false,
   hasMore: false,
   saysBatch: false,
   hasCodes: false,
-})
-const camt = camtFile(lines)
+}
+const camt = camtFile(camtLines([day], choices))
 
 test('a file is told by its content', () => {
   expect(bankFileKind(coda)).toBe('coda')
@@ -84,4 +85,39 @@ test('other work goes on while a large file is read from memory', async () => {
   isRead = true
   expect(statements).toHaveLength(2000)
   expect(turns).toBeGreaterThan(large.length / (64 * 1024) - 1)
+})
+
+test('the entries of a large statement are given as they are read, not at its end', async () => {
+  const payment: Payment = {
+    amountCents: 100,
+    kind: 'transfer',
+    name: 'Scholengroep Sint-Jan',
+    iban: 'BE68539007547034',
+    said: { type: 'text', text: 'factuur' },
+    bankReference: '',
+  }
+  const booking: Booking = { date: day.date, valueDate: null, as: 'alone', payment }
+  const busy: Day = { ...day, bookings: Array.from({ length: 3000 }, () => booking) }
+  const files = [
+    codaFile(codaRecords([busy], { asNumber: false, isShort: false, informs: false }), 'utf-8'),
+    camtFile(camtLines([busy], { ...choices, version: 2 })),
+  ]
+  for (const bytes of files) {
+    const bytesOfEntry = bytes.length / 3000
+    let given = 0
+    let read = 0
+    async function* counted() {
+      for await (const piece of inPieces(bytes, 1000)) {
+        given += piece.length
+        yield piece
+      }
+    }
+    for await (const part of readBankFile(counted())) {
+      if (part.part !== 'entries') continue
+      expect(part.entries.length).toBeLessThanOrEqual(500)
+      read += part.entries.length
+      expect(given - read * bytesOfEntry).toBeLessThan(10_000)
+    }
+    expect(read).toBe(3000)
+  }
 })
