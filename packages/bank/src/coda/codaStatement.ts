@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { Refusal, type BankEntry, type BankStatement } from '../statement.ts'
 import { accountIn } from './account.ts'
-import { addDetail, entriesOf, groupOf, type Group } from './group.ts'
+import { Group } from './group.ts'
 import { addTo, movementOf } from './movement.ts'
 import { centsIn, dateIn, demand, field, kindOf, numberIn, signedCentsIn, type CodaRecord } from './record.ts'
 
@@ -91,12 +91,12 @@ export class CodaStatement {
     const movement = movementOf(record)
     if (this.#group?.booked.sequence === movement.sequence) {
       takeNumber(this.#group, movement.detail, record)
-      addDetail(this.#group, movement, record)
+      this.#group.add(movement, record)
       return []
     }
     demand(movement.sequence === ((this.#group?.booked.sequence ?? 0) + 1) % numbers, record)
     const entries = this.#completeGroup()
-    this.#group = groupOf(movement, record)
+    this.#group = new Group(movement, this.date ?? '', record)
     if (movement.amountCents < 0) this.#debitCents -= movement.amountCents
     else this.#creditCents += movement.amountCents
     return entries
@@ -122,7 +122,7 @@ export class CodaStatement {
   }
 
   #completeGroup(): BankEntry[] {
-    const entries = this.#group ? entriesOf(this.#group, this.date ?? '') : []
+    const entries = this.#group?.entries() ?? []
     this.#entries += entries.length
     return entries
   }

@@ -6,7 +6,6 @@ import { readCoda } from './readCoda.ts'
 
 const payment: Payment = {
   amountCents: 125_00,
-  valueDate: null,
   kind: 'transfer',
   name: 'École Saint-Étienne',
   iban: 'BE68539007547034',
@@ -107,7 +106,7 @@ function dayOf(of: Payment): Day {
     openingDate: '2026-11-23',
     openingCents: 1_000_00,
     date: '2026-11-24',
-    bookings: [{ date: '2026-11-24', as: 'alone', payment: of }],
+    bookings: [{ date: '2026-11-24', valueDate: null, as: 'alone', payment: of }],
   }
 }
 

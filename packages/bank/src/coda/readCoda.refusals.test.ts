@@ -6,7 +6,6 @@ import { readCoda } from './readCoda.ts'
 
 const payment: Payment = {
   amountCents: 125_00,
-  valueDate: '2026-11-24',
   kind: 'transfer',
   name: 'Scholengroep Sint-Jan',
   iban: 'BE68539007547034',
@@ -21,8 +20,8 @@ const day: Day = {
   openingCents: 1_000_00,
   date: '2026-11-24',
   bookings: [
-    { date: '2026-11-24', as: 'alone', payment },
-    { date: '2026-11-24', as: 'detailed', payments: [payment, payment], isTotalOfBank: true },
+    { date: '2026-11-24', valueDate: null, as: 'alone', payment },
+    { date: '2026-11-24', valueDate: null, as: 'detailed', payments: [payment, payment], isTotalOfBank: true },
   ],
 }
 /** 1: 0, 2: 1, 3: 2.1, 4: 2.3, 5: 2.1 of the total, 6 to 9: its details, 10: 8, 11: 9. */

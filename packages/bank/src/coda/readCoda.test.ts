@@ -52,7 +52,6 @@ function headOf(day: Day) {
 test('the numbers of movements and of details go on from 9999 with 0', async () => {
   const payment: Payment = {
     amountCents: 100,
-    valueDate: null,
     kind: 'transfer',
     name: '',
     iban: null,
@@ -71,8 +70,8 @@ test('the numbers of movements and of details go on from 9999 with 0', async () 
     bookings,
   })
   const all = [
-    day(payments.map((one) => ({ date, as: 'alone', payment: one }))),
-    day([{ date, as: 'detailed', payments, isTotalOfBank: false }]),
+    day(payments.map((one) => ({ date, valueDate: null, as: 'alone', payment: one }))),
+    day([{ date, valueDate: null, as: 'detailed', payments, isTotalOfBank: false }]),
   ]
   const read = await collect(readCoda(inPieces(codaFile(codaRecords(all, plain), 'utf-8'), 100_000)))
   expect(read.refused).toEqual([])

@@ -5,7 +5,7 @@ import { linesOf, type CodaLine } from './lines.ts'
 import type { CodaRecord } from './record.ts'
 
 /** A header, by which a file is known and after a wrong statement the next one is found. */
-const codaHeader = /^00000\d{6}/
+export const codaHeader = /^00000\d{6}/
 
 /** The statements of a file. What is wrong voids its own statement alone. */
 export async function* readCoda(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<BankFilePart> {

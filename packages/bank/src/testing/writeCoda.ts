@@ -79,7 +79,7 @@ function accountFields(account: string, asNumber: boolean): { structure: string;
 }
 
 function bookingRecords(booking: Booking, sequence: number, informs: boolean): string[] {
-  const write = movementWriter(sequence, booking.date)
+  const write = movementWriter(sequence, booking)
   if (booking.as === 'alone') {
     const { payment } = booking
     const records = write(payment, informs ? '3' : '0', informs)
@@ -99,11 +99,11 @@ function bookingRecords(booking: Booking, sequence: number, informs: boolean): s
 
 function totalOf(amountCents: number): Payment {
   const said: Said = { type: 'text', text: '' }
-  return { amountCents, valueDate: null, kind: 'other', name: '', iban: null, said, bankReference: '' }
+  return { amountCents, kind: 'other', name: '', iban: null, said, bankReference: '' }
 }
 
 /** Writes the movements of one sequence number, whose details are counted with their records 3. */
-function movementWriter(sequence: number, date: string) {
+function movementWriter(sequence: number, { date, valueDate }: Booking) {
   let detail = -1
   const numbered = () => String(sequence).padStart(4, '0') + String(detail).padStart(4, '0')
   return (payment: Payment, type: string, informs: boolean): string[] => {
@@ -115,7 +115,7 @@ function movementWriter(sequence: number, date: string) {
         [1, `21${numbered()}`],
         [11, payment.bankReference],
         [32, signed(payment.amountCents)],
-        [48, ddmmyy(payment.valueDate)],
+        [48, ddmmyy(valueDate)],
         [54, type + codes[payment.kind] + '000'],
         [62, (payment.said.type === 'text' ? '0' : '1') + communication.slice(0, 53)],
         [116, ddmmyy(date)],

@@ -1,0 +1,49 @@
+/** Statements that a bank gives in pages, in one file or several. */
+import type { BankPage, BankStatement, RefusedStatement } from './statement.ts'
+
+/** The pages of a statement by their places in the list, in the order of the pages, and what they are together. */
+export type JoinedPages = { pages: number[] } & ({ statement: BankStatement } | { refused: RefusedStatement })
+
+/**
+ * Joins the pages of one upload, in whatever order they came. The statement has the opening balance of its first page and
+ * the closing balance of its last; missing, double and contradicting pages refuse it.
+ */
+export function joinPages(pages: readonly BankPage[]): JoinedPages[] {
+  const groups = Map.groupBy(pages.keys(), (index) => keyOf(pages[index]))
+  return [...groups.values()].map((places) => {
+    const sorted = places.toSorted((one, other) => (pages[one]?.page ?? 0) - (pages[other]?.page ?? 0))
+    return { pages: sorted, ...joined(sorted.flatMap((place) => pages[place] ?? [])) }
+  })
+}
+
+function keyOf(page: BankPage | undefined): string {
+  return JSON.stringify([page?.account, page?.number ?? page?.id])
+}
+
+function joined(pages: readonly BankPage[]): { statement: BankStatement } | { refused: RefusedStatement } {
+  const [first, last] = [pages[0], pages.at(-1)]
+  if (!first || !last) throw new RangeError('A statement has at least one page')
+  const { opening } = first
+  const { account, number, closing, line } = last
+  const refuse = (reason: RefusedStatement['reason']) => ({
+    refused: { reason, line, account, number, date: closing?.date ?? null },
+  })
+  const areAllThere = pages.every(({ page, isLast }, index) => page === index + 1 && isLast === (page === pages.length))
+  if (!areAllThere) return refuse('pages')
+  const sum = pages.reduce((total, { sumCents }) => total + sumCents, opening?.cents ?? Number.NaN)
+  if (!opening || !closing || closing.date === null || sum !== closing.cents) return refuse('balance')
+  return {
+    statement: {
+      format: first.format,
+      account,
+      number,
+      id: first.id,
+      isDuplicate: pages.some(({ isDuplicate }) => isDuplicate),
+      entries: pages.reduce((total, { entries }) => total + entries, 0),
+      openingDate: opening.date,
+      openingCents: opening.cents,
+      date: closing.date,
+      closingCents: closing.cents,
+    },
+  }
+}
