@@ -17,7 +17,7 @@ const dependencies = await Promise.all(
 )
 const packed = { ...kept, exports: Object.fromEntries(exports), dependencies: Object.fromEntries(dependencies) }
 await writeFile(join(clientFolder, 'dist/package.json'), `${JSON.stringify(packed, null, 2)}\n`)
-await copyFile(join(clientFolder, 'API.md'), join(clientFolder, 'dist/API.md'))
+for (const page of ['API.md', 'README.md']) await copyFile(join(clientFolder, page), join(clientFolder, 'dist', page))
 
 async function installedVersion(name: string): Promise<string> {
   const text = await readFile(join(clientFolder, 'node_modules', name, 'package.json'), 'utf8')
