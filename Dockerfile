@@ -118,6 +118,7 @@ COPY --from=clock /usr/local/lib/libfaketime.so /usr/local/lib/
 COPY --from=workspace /app/apps/web/dist apps/web/dist
 COPY docker/all.sh docker/all.sh
 COPY --from=templates --chown=node /tmp/templates templates
-ENV PORT=3000 DATA_DIR=/tmp/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=warn
+ENV PORT=3000 DATA_DIR=/tmp/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=warn \
+  MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
 EXPOSE 3000 3001 3002 3080 3081 3090
 CMD ["sh", "docker/all.sh"]

@@ -15,6 +15,7 @@ import { ownScript } from './measures/ownScript.ts'
 import { openItems } from './measures/openItems.ts'
 import { pdf } from './measures/pdf.ts'
 import { lastPlaces } from './measures/places.ts'
+import { reset } from './measures/reset.ts'
 import { schoolDetail } from './measures/schoolDetail.ts'
 import { search } from './measures/search.ts'
 import { session } from './measures/session.ts'
@@ -55,6 +56,7 @@ const measures = {
   'beside-list': besideList,
   'hostile-reads': hostileReads,
   start,
+  reset,
   'sign-in-flood': signInFlood,
 }
 

@@ -21,8 +21,7 @@ export function announce(urls: System['urls'], env: SystemEnv): void {
         `  Demo accounts, password ${demoPassword}:`,
         ...accounts,
         '',
-        `  Demo program    demo-program, its secret in ${secretsFile(env.DATA_DIR)}`,
-        '',
+        ...(env.TESTING ? [] : [`  Demo program    demo-program, its secret in ${secretsFile(env.DATA_DIR)}`, '']),
       ]
     : []
   console.log([...lines, ...demo, '  Ctrl-C stops everything; the data is kept.'].join('\n'))
