@@ -142,7 +142,7 @@ function writesOfEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, provid
 function soonIfHinted(
   tx: Db,
   provider: string,
-  { providerId, at, next }: Omit<Note, 'before' | 'state'> & { next: Date },
+  { providerId, at, next }: Omit<StateChange, 'before' | 'state'> & { next: Date },
 ) {
   const { provider: of, providerId: ofId } = eInvoiceEvents
   const hints = tx
