@@ -17,9 +17,10 @@ export async function smallCall(): Promise<Row[]> {
   const { path } = reference.onderwijsnetten
   const procedure = 'reference.onderwijsnetten'
   const batchOf = (calls: number) => `${Array.from({ length: calls }, () => procedure).join()}?batch=1&input=%7B%7D`
-  const effort = { calls: 2000, concurrency: 8, rounds: 9 }
+  // As many calls at once as a browser has connections and a person has turns: a seventh waits, and the gateway is idle.
+  const effort = { calls: 2000, concurrency: 6, rounds: 9 }
   return [
-    ...(await compareCall({ what: 'small call, CPU', procedure, path, effort, mostRatio: 3.5 })),
+    ...(await compareCall({ what: 'small call, CPU', procedure, path, effort, mostRatio: 2 })),
     ...(await compareCall({ what: 'in a batch of one, CPU', procedure: batchOf(1), path, effort, mostRatio: 2 })),
     ...(await compareCall({
       what: 'ten in one batch, CPU',
@@ -38,7 +39,7 @@ export function list(): Promise<Row[]> {
     procedure: 'schoolGroups.list',
     path: schoolGroups.list.path,
     effort: { calls: 20, concurrency: 2, rounds: 9 },
-    mostRatio: 6,
+    mostRatio: 4,
   })
 }
 
@@ -48,7 +49,7 @@ export function listOfInvoices(): Promise<Row[]> {
     procedure: `invoices.list?input=${encodeURIComponent(JSON.stringify({ json: { year } }))}`,
     path: `${invoices.list.path}?year=${year}`,
     effort: { calls: 20, concurrency: 2, rounds: 9 },
-    mostRatio: 7,
+    mostRatio: 4,
   })
 }
 

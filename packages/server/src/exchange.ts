@@ -14,7 +14,7 @@ export type Answer = {
   rest: Rest
 }
 
-/** What comes of a body after its beginning. */
+/** The body of an answer after its beginning. */
 export type Rest = {
   /** The next bytes: at least `least`, unless there are no more. Throws what ended the answer. */
   read: (least?: number) => Promise<Buffer>

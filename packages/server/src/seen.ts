@@ -3,8 +3,8 @@ import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 
 /** Whether the viewer sees all of any answer. */
-export function seesAll({ visible, seesAll: all }: Endpoint, viewer: Viewer): boolean {
-  return !visible || all?.(viewer) === true
+export function seesAll(definition: Endpoint, viewer: Viewer): boolean {
+  return !definition.visible || definition.seesAll?.(viewer) === true
 }
 
 /** The visible part of an answer: the same object where that is all of it. */

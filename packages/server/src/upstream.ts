@@ -95,7 +95,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
       const { signal } = caller
       const options = optionsOf(caller, request, form)
       const asked = exchange(form ? uploads : pool, options, { startBytes: longBytes, signal })
-      // What sends the form may still read it when nobody takes it any more.
+      // A form that fails before it has a connection is not let go of by undici.
       if (form) asked.catch(() => form.body.destroy())
       const answer = await asked
       if (isSuccess(answer, request)) return answer
