@@ -14,7 +14,9 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
     override: ({ zodSchema, jsonSchema }) => {
       // An answer may get more fields.
       if (jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties
-      const { def } = zodSchema._zod
+      const {
+        _zod: { def },
+      } = zodSchema
       if (io === 'input' && def.type === 'pipe' && def.in instanceof z.ZodTransform)
         Object.assign(jsonSchema, jsonSchemaOf(def.out, io))
     },
