@@ -24,3 +24,18 @@ test.each(reached)('demo data is refused at %j, with what to do', (address) => {
     false,
   ])
 })
+
+const testing = { TESTING: '1', TESTING_TOKEN: 't'.repeat(32) }
+
+test('tests may command it where they name a bearer, and only on this machine', () => {
+  expect(systemEnv({}).TESTING).toBe(false)
+  expect(systemEnv(testing).TESTING).toBe(true)
+  expect(() => systemEnv({ TESTING: '1' })).toThrow(/TESTING_TOKEN: is missing/)
+  expect(() => systemEnv({ ...testing, TESTING_TOKEN: 'short' })).toThrow(/TESTING_TOKEN: needs at least 32/)
+  expect(() => systemEnv({ CLOCK: '+40d' })).toThrow(/CLOCK: is for tests/)
+  expect(() => systemEnv({ ...testing, CLOCK: '-1d' })).toThrow(/CLOCK: must be a time ahead/)
+})
+
+test.each(reached)('tests may not command it at %j', (address) => {
+  expect(() => systemEnv({ ...testing, ...address, DEMO: '0' })).toThrow(/TESTING: .*other machines/)
+})

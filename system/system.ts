@@ -46,7 +46,7 @@ export type SystemOptions = {
   generation?: Generation
 }
 
-/** What a system has of its own as one of several that follow each other: see `resettable/`. */
+/** The part of a system's options as one of several that follow each other: see `resettable/`. */
 export type Generation = {
   addresses: Urls
   /** The program that may do everything. */

@@ -53,7 +53,7 @@ describe.runIf(testServices() === 'containers')('a container', () => {
   test('may do as a program what its scopes say, and no more', async () => {
     const { call } = app.client(['reference:read'])
     expect(await call.reference.provinces.query()).not.toEqual([])
-    await expect(call.schoolGroups.list.query()).rejects.toThrow()
+    await expect(call.schoolGroups.list.query()).rejects.toThrow('shared_error_forbidden')
   })
 })
 

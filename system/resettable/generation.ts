@@ -40,16 +40,21 @@ export function createGenerations({ templates, program, addresses, ...options }:
     // The reset that needs it hears of a failure.
     spare.catch(() => undefined)
   }
+  const finish = async (running: Running) => {
+    try {
+      await templates.drop(running.number)
+    } finally {
+      await running.stop()
+      rmSync(folderOf(running.number), { recursive: true, force: true })
+    }
+  }
   return {
     /** A generation that runs; the one after it is prepared meanwhile. */
     next: (): Promise<Running> => (spare ?? make()).finally(prepare),
     /** Ends a generation: its databases at once, so that nothing more comes of what it does. */
     end: (running: Running): void => {
       for (const { log } of Object.values(running.apps)) log.level = 'silent'
-      const ended = templates
-        .drop(running.number)
-        .finally(running.stop)
-        .finally(() => rmSync(folderOf(running.number), { recursive: true, force: true }))
+      const ended = finish(running)
         .catch(() => undefined)
         .finally(() => ends.delete(ended))
       ends.add(ended)

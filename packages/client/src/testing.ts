@@ -4,11 +4,11 @@ import { setTimeout } from 'node:timers/promises'
 import { AbstractStartedContainer, GenericContainer, Wait, type StartedTestContainer } from 'testcontainers'
 import { createGatewayClient, type GatewayClient } from './client.ts'
 import { clientCredentials } from './node.ts'
-import { readEInvoices, readMails, type EInvoice, type Mail } from './testing/left.ts'
-import { openSession, type SessionHeaders } from './testing/session.ts'
+import { readEInvoices, readMails, type EInvoice, type Mail } from './container/left.ts'
+import { openSession, type SessionHeaders } from './container/session.ts'
 
-export type { EInvoice, Mail } from './testing/left.ts'
-export type { SessionHeaders } from './testing/session.ts'
+export type { EInvoice, Mail } from './container/left.ts'
+export type { SessionHeaders } from './container/session.ts'
 
 /** The password of every demo user. */
 const demoPassword = 'Welkom-2026'
@@ -195,15 +195,19 @@ function addressesOf(container: StartedTestContainer): Addresses {
 
 /** Resolves once the gateway answers; rejects when the container has ended, or takes too long. */
 async function untilReady(container: StartedTestContainer, { gateway }: Addresses): Promise<void> {
-  let hasEnded = false
+  const ended = new AbortController()
   const logs = await container.logs()
-  logs.once('end', () => (hasEnded = true)).resume()
-  for (let waited = 0; !hasEnded && waited < startsWithinMs; waited += pollMs) {
-    if (await answers(`${gateway}/healthz`)) return logs.destroy() && undefined
-    await setTimeout(pollMs)
+  logs.once('end', () => ended.abort(new Error('it ended'))).resume()
+  try {
+    for (let waited = 0; waited < startsWithinMs; waited += pollMs) {
+      if (await answers(`${gateway}/healthz`)) return
+      ended.signal.throwIfAborted()
+      await setTimeout(pollMs)
+    }
+    throw new Error(`nothing answers at ${gateway}`)
+  } finally {
+    logs.destroy()
   }
-  logs.destroy()
-  throw new Error(hasEnded ? 'it ended' : `nothing answers at ${gateway}`)
 }
 
 async function answers(address: string): Promise<boolean> {
