@@ -115,6 +115,15 @@ test('what is wrong with a statement voids no other', async () => {
   ])
 })
 
+test('a statement without closing balance counts only if a header or nothing follows it', async () => {
+  const empty = codaRecords([{ ...day, bookings: [] }], { asNumber: false, isShort: true, informs: false })
+  expect(empty).toHaveLength(3)
+  expect((await readRecords([...empty, ...records])).statements).toHaveLength(2)
+  expect((await readRecords([...records, ...empty])).statements).toHaveLength(2)
+  const misplaced = await readRecords([...empty, ...records.slice(2)])
+  expect(misplaced).toMatchObject({ statements: [], refused: [{ reason: 'order', line: 4 }] })
+})
+
 async function refusedOf(all: readonly string[], lastEnd = '\n') {
   const bytes = codaFile(all, 'windows-1252', '\n')
   return (await collect(readCoda(inPieces(bytes.subarray(0, bytes.length - 1 + lastEnd.length), 50)))).refused
