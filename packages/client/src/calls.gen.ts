@@ -1485,7 +1485,7 @@ export interface Calls {
       }[]
     }
     /**
-     * A course day; one that is not public for course writers, and for who is on it. Scope: courseDays:read.
+     * A course day; one that is not public for course writers and the people on it. Scope: courseDays:read.
      */
     byId: {
       kind: 'query'
@@ -1562,7 +1562,7 @@ export interface Calls {
       }
     }
     /**
-     * Who has a place, by name: all, those of the own school, or the own entry, by who asks. Scope: courseDays:read.
+     * The people with a place, by name: all, those of the own school, or the own entry, as the caller may see. Scope: courseDays:read.
      */
     participants: {
       kind: 'query'
@@ -1797,7 +1797,7 @@ export interface Calls {
       }
     }
     /**
-     * Puts a name, an e-mail address or a school right of who is on a course day or waits for a place; says whether that took back an attest. An extension. Scope: courseDays:write.
+     * Puts a name, an e-mail address or a school right of a person who is on a course day or waits for a place; says whether that took back an attest. An extension. Scope: courseDays:write.
      */
     updateParticipant: {
       kind: 'mutation'

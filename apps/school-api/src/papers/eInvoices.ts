@@ -111,9 +111,9 @@ async function takeDue(tx: Db, at: Date): Promise<{ id: number }[]> {
     .limit(mostAtOnce)
     .for('update', { of: eInvoices, skipLocked: true })
   if (due.length === 0) return due
-  const asked = due.map(({ id, state, ...before }) => {
+  const asked = due.map(({ state, ...before }) => {
     const next = { asks: before.asks + 1, acceptedAt: before.acceptedAt }
-    return { id, asks: next.asks, next: nextAskAt(state, next, at) }
+    return { id: before.id, asks: next.asks, next: nextAskAt(state, next, at) }
   })
   await tx.execute(sql`
     update ${eInvoices} set asks = asked.asks, next_ask_at = asked.next
