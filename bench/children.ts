@@ -57,8 +57,20 @@ export async function startSystem(
 
 export type System = Awaited<ReturnType<typeof startSystem>>['ready']
 
-/** The gateway of a system in a process of its own, with another school API behind it when one is given. */
-export function startGateway(system: System, { upstream = system.schoolApi, serveWeb = false, redisUrl = '' } = {}) {
+type GatewayOptions = {
+  /** Another school API behind it. */
+  upstream?: string
+  serveWeb?: boolean
+  redisUrl?: string
+  /** The folder of another commit, whose gateway and client it is. */
+  checkout?: string | undefined
+}
+
+/** The gateway of a system in a process of its own. */
+export function startGateway(
+  system: System,
+  { upstream = system.schoolApi, serveWeb = false, redisUrl = '', checkout }: GatewayOptions = {},
+) {
   const environment = {
     PORT: String(system.port),
     PUBLIC_URL: system.publicUrl,
@@ -72,7 +84,7 @@ export function startGateway(system: System, { upstream = system.schoolApi, serv
     REDIS_URL: redisUrl,
     SERVE_WEB: String(serveWeb),
   }
-  return startChild('gateway', environment, Address)
+  return startChild('gateway', environment, Address, checkout && join(checkout, 'bench'))
 }
 
 export function startProxy(upstream: string) {
@@ -109,8 +121,13 @@ export function startIdentity(user: { userName: string; password: string }) {
   return startChild('identity', user, Identity)
 }
 
-async function startChild<S extends z.ZodType>(name: string, options: object, ready: S): Promise<Child<z.output<S>>> {
-  const child = fork(join(import.meta.dirname, 'processes', `${name}.ts`), [JSON.stringify(options)], {
+async function startChild<S extends z.ZodType>(
+  name: string,
+  options: object,
+  ready: S,
+  folder = import.meta.dirname,
+): Promise<Child<z.output<S>>> {
+  const child = fork(join(folder, 'processes', `${name}.ts`), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   const ask = (question: string) => {

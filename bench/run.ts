@@ -5,6 +5,7 @@ import { creation } from './measures/creation.ts'
 import { eInvoices } from './measures/eInvoices.ts'
 import { eInvoicesSend } from './measures/eInvoicesSend.ts'
 import { exportFile } from './measures/export.ts'
+import { feltSpeed } from './measures/feltSpeed.ts'
 import { firstLoad } from './measures/firstLoad.ts'
 import { growth } from './measures/growth.ts'
 import { hostileInput } from './measures/hostileInput.ts'
@@ -35,6 +36,7 @@ const measures = {
   'unchanged-list': unchangedList,
   'hostile-input': hostileInput,
   'first-load': firstLoad,
+  'felt-speed': feltSpeed,
   'own-script': ownScript,
   'school-detail': schoolDetail,
   'invoice-list': invoiceList,

@@ -2,7 +2,7 @@
 
 export type Row = {
   what: string
-  unit: 'ms' | 's' | 'kB' | 'MB' | 'rows' | 'calls'
+  unit: 'ms' | 's' | 'kB' | 'MB' | 'rows' | 'calls' | 'shift'
   ours: number
   peer?: number
   ratio?: number
