@@ -71,7 +71,9 @@ async function visits(system: System, checkout?: string): Promise<Visits> {
 }
 
 async function visit(page: Page): Promise<Visit> {
-  await page.goto('/home', { waitUntil: 'networkidle' })
+  await page.goto('/home')
+  await page.waitForFunction('window.visit.drawn > 0')
+  await page.waitForLoadState('networkidle')
   return Visit.parse(await page.evaluate('window.visit'))
 }
 

@@ -1,16 +1,13 @@
-// The home page. The work that waits for the viewer is loaded after it.
+// The home page, with the work that waits for the viewer.
 
 import { may } from '@schoolbeheer/domain/permissions'
-import { lazyRouteComponent, Link } from '@tanstack/react-router'
-import { Suspense } from 'react'
+import { Link } from '@tanstack/react-router'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { Page } from '../../kit/page/Page.tsx'
-import { untilLoaded } from '../../kit/untilLoaded.ts'
 import { useViewer } from '../../session/session.ts'
+import { Worklist } from '../worklist/Worklist.tsx'
 import classes from './home.module.css'
-
-const Worklist = lazyRouteComponent(() => untilLoaded(() => import('../worklist/Worklist.tsx')), 'Worklist')
 
 export function HomePage() {
   const { t } = useTranslation()
@@ -23,7 +20,7 @@ export function HomePage() {
         </Link>
       )}
       {viewer && !viewer.isActive && <EmptyState title={t('home_notactive')} description={t('forbidden_notactive')} />}
-      <Suspense>{may(viewer, 'courseDays:read') && <Worklist />}</Suspense>
+      {may(viewer, 'courseDays:read') && <Worklist />}
     </Page>
   )
 }

@@ -13,19 +13,13 @@ import { useFormat } from '../../kit/format.ts'
 import { useViewer } from '../../session/session.ts'
 import { adminEntries, courseEntries, ownEntries, type Entry } from './entries.ts'
 import { OwnDays } from './OwnDays.tsx'
-import { readWaiting } from './waiting.ts'
+import { waitingQuery } from './waiting.ts'
 import classes from './worklist.module.css'
 
 export function Worklist() {
   const { t } = useTranslation()
   const entries = entriesOf(useViewer())
-  // The query has the key that its procedure has elsewhere.
-  const { data, isError, refetch } = useQuery({
-    queryKey: [['worklist', 'get']],
-    queryFn: readWaiting,
-    staleTime: 0,
-    retry: false,
-  })
+  const { data, isError, refetch } = useQuery({ ...waitingQuery, refetchOnMount: false })
   if (!data) return isError ? <PlainAlert message={t('worklist_unread')} onRetry={() => void refetch()} /> : null
   return (
     <>

@@ -2,9 +2,13 @@
 // loads without the code of tRPC and zod.
 
 import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
+import { queryOptions } from '@tanstack/react-query'
+
+/** Home asks for it at each visit, before its code is there: see its route. It has the key that its procedure has elsewhere. */
+export const waitingQuery = queryOptions({ queryKey: [['worklist', 'get']], queryFn: readWaiting, retry: false })
 
 /** null where there is no worklist: the upstream has none, or the session is over. */
-export async function readWaiting(): Promise<WorklistItem[] | null> {
+async function readWaiting(): Promise<WorklistItem[] | null> {
   const response = await fetch('/trpc/worklist.get')
   if (response.status < 500 && !response.ok) return null
   if (!response.ok) throw new Error(`The worklist answered ${response.status}`)
