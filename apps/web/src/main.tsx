@@ -7,7 +7,7 @@ import './styles.css'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { StrictMode } from 'react'
+import { startTransition, StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { startI18n } from './i18n.ts'
 import { followConnection, queryClient } from './queryClient.ts'
@@ -24,7 +24,7 @@ function draw(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no root')
   followLanguage()
-  createRoot(root).render(
+  const app = (
     <StrictMode>
       {/* virtual:theme.css and styles.css hold the styles that the provider would write into <style> elements. */}
       <MantineProvider theme={theme} defaultColorScheme="auto" withCssVariables={false} withGlobalClasses={false}>
@@ -32,6 +32,8 @@ function draw(): void {
           <RouterProvider router={router} />
         </QueryClientProvider>
       </MantineProvider>
-    </StrictMode>,
+    </StrictMode>
   )
+  // The first drawing takes a slow processor some 300 ms: as a transition it lets go of the page meanwhile.
+  startTransition(() => createRoot(root).render(app))
 }
