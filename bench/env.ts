@@ -12,3 +12,8 @@ export function withVariables(variables: Record<string, string>): NodeJS.Process
 export function benchRedisUrl(): string | undefined {
   return process.env.BENCH_REDIS_URL
 }
+
+/** The folder of an earlier commit to measure beside ours. */
+export function benchPeer(): string | undefined {
+  return process.env.BENCH_PEER
+}

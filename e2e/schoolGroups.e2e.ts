@@ -214,7 +214,7 @@ test('that nobody asked for is read without a word, at first and anew', async ({
   const reading = page.waitForResponse(/schoolGroups\.list/)
   await page.goBack()
   await expect(names(page)).toHaveText([name])
-  await (await reading).finished()
+  await reading
   await page.clock.fastForward('00:01')
   await expect(loaded(page)).toHaveCount(0)
 })

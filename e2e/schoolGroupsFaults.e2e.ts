@@ -10,6 +10,19 @@ import { cities, group, onderwijsnetten } from './records.ts'
 import { table } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
+test('nothing moves when the choices of filters come after the list', async ({ page, upstream }) => {
+  const held = Promise.withResolvers<void>()
+  upstream.answer(schoolGroups.list, { json: [group] })
+  upstream.answer(reference.onderwijsnetten, { json: onderwijsnetten, after: held.promise })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto('/schoolgroups')
+  await expect(table(page, 'Scholengroepen')).toBeVisible()
+  const before = await table(page, 'Scholengroepen').boundingBox()
+  held.resolve()
+  await expect(page.getByRole('group', { name: 'Filters' }).getByRole('option', { name: 'GO!' })).toBeAttached()
+  expect(await table(page, 'Scholengroepen').boundingBox()).toEqual(before)
+})
+
 test('html, right-to-left marks and endless texts are shown as text, in the list and on its page', async ({
   page,
   upstream,

@@ -8,6 +8,7 @@ import type { Page } from '@playwright/test'
 import { z } from 'zod'
 import { startBrowser } from '../browser.ts'
 import { startGateway, startSystem, type System } from '../children.ts'
+import { benchPeer } from '../env.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
@@ -19,7 +20,7 @@ const slowness = 4
 const first = 'main li a'
 
 export async function feltSpeed(): Promise<Row[]> {
-  const peer = process.env['BENCH_PEER']
+  const peer = benchPeer()
   await buildWebWhenOld()
   await using system = await startSystem(60)
   const ours: Visits[] = []

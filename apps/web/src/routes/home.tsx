@@ -10,7 +10,7 @@ export const Route = createFileRoute('/home')({
   loader: async ({ context: { queryClient } }) => {
     await sessionOf(queryClient)
     if (may(knownUser(queryClient), 'courseDays:read'))
-      void queryClient.prefetchQuery({ ...waitingQuery, staleTime: 0 })
+      queryClient.query({ ...waitingQuery, staleTime: 0 }).catch(() => undefined)
   },
   // Most visits begin here, and its code is small: a file of its own would come a round trip later.
   codeSplitGroupings: [],

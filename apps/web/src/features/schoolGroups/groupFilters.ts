@@ -49,12 +49,12 @@ export function filtersOf(seesContracts: boolean, today: string): GroupFilterDef
 /** The choices that are read from the server. */
 export function useGroupChoices() {
   const { data: networks } = trpc.reference.onderwijsnetten.useQuery()
-  const { options: provinces } = useProvinces()
+  const { reading, options: provinces } = useProvinces()
   return useMemo(
     () => ({
-      network: networks?.map(({ id, label }) => ({ value: String(id), label: label ?? '–' })) ?? [],
-      province: provinces.map(({ id, label }) => ({ value: String(id), label })),
+      network: networks?.map(({ id, label }) => ({ value: String(id), label: label ?? '–' })),
+      province: reading.data && provinces.map(({ id, label }) => ({ value: String(id), label })),
     }),
-    [networks, provinces],
+    [networks, reading.data, provinces],
   )
 }

@@ -17,8 +17,8 @@ type Props = {
     /** '' when nothing is chosen. */
     chosen: string
   })[]
-  /** The choices that only the page knows, by filter. */
-  choices?: Record<string, readonly Choice[]>
+  /** The choices that only the page knows, by filter; undefined while they are read, so that nothing moves afterwards. */
+  choices?: Record<string, readonly Choice[] | undefined>
   onChoose: (id: string, value: string) => void
   onClear: () => void
 }
@@ -33,12 +33,15 @@ export function Filters({ filters, choices, onChoose, onClear }: Props) {
       ...filter,
       options: filter.toggles ? choicesOf(filter) : optionsOf(filter.chosen, choicesOf(filter)),
     }))
-    .filter(({ options }) => options.length > 0)
+    .filter(({ id, options }) => options.length > 0 || isBeingRead(id))
   const chips = shown.filter(({ chosen, toggles }) => chosen && !toggles)
   const isNarrowed = shown.some(({ chosen }) => chosen)
 
   function choicesOf({ id, choices: fixed }: Props['filters'][number]): readonly Choice[] {
     return fixed?.map(({ value, label }) => ({ value, label: t(label) })) ?? choices?.[id] ?? []
+  }
+  function isBeingRead(id: string): boolean {
+    return choices !== undefined && id in choices && choices[id] === undefined
   }
   function takeOff(act: () => void) {
     act()
