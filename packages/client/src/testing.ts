@@ -97,8 +97,8 @@ export class SchoolbeheerContainer extends GenericContainer {
     try {
       container = await super.start()
       const addresses = addressesOf(container)
-      await untilReady(container, addresses)
       const control = createControl(container, this.#token)
+      await untilReady(container, addresses, control)
       return new StartedSchoolbeheer(container, { addresses, control, program: await control.program() })
     } catch (error) {
       await container?.stop()
@@ -113,7 +113,7 @@ export class SchoolbeheerContainer extends GenericContainer {
 }
 
 type Program = { id: string; secret: string; scope: string }
-type Control = { program: () => Promise<Program>; reset: () => Promise<void> }
+type Control = { isThere: () => Promise<boolean>; program: () => Promise<Program>; reset: () => Promise<void> }
 type Parts = { addresses: Addresses; control: Control; program: Program }
 
 /** The running product. */
@@ -193,14 +193,14 @@ function addressesOf(container: StartedTestContainer): Addresses {
   }
 }
 
-/** Resolves once the gateway answers; rejects when the container has ended, or takes too long. */
-async function untilReady(container: StartedTestContainer, { gateway }: Addresses): Promise<void> {
+/** Resolves once gateway and control server answer; rejects when the container has ended, or takes too long. */
+async function untilReady(container: StartedTestContainer, { gateway }: Addresses, control: Control): Promise<void> {
   const ended = new AbortController()
   const logs = await container.logs()
   logs.once('end', () => ended.abort(new Error('it ended'))).resume()
   try {
     for (let waited = 0; waited < startsWithinMs; waited += pollMs) {
-      if (await answers(`${gateway}/healthz`)) return
+      if ((await answers(`${gateway}/healthz`)) && (await control.isThere())) return
       ended.signal.throwIfAborted()
       await setTimeout(pollMs)
     }
@@ -219,13 +219,18 @@ async function answers(address: string): Promise<boolean> {
 }
 
 function createControl(container: StartedTestContainer, token: string): Control {
+  const server = `http://localhost:${container.getMappedPort(controlPort)}`
   const ask = async (method: string, path: string): Promise<Response> => {
-    const address = `http://localhost:${container.getMappedPort(controlPort)}${path}`
-    const response = await fetch(address, { method, headers: { authorization: `Bearer ${token}` } })
+    const response = await fetch(`${server}${path}`, { method, headers: { authorization: `Bearer ${token}` } })
     if (response.ok) return response
     throw new Error(`The container answered ${response.status} to ${method} ${path}.`)
   }
   return {
+    isThere: () =>
+      fetch(server).then(
+        () => true,
+        () => false,
+      ),
     program: async () => {
       const program: unknown = await (await ask('GET', '/program')).json()
       if (isProgram(program)) return program
