@@ -200,7 +200,7 @@ async function untilReady(container: StartedTestContainer, { gateway }: Addresse
   logs.once('end', () => ended.abort(new Error('it ended'))).resume()
   try {
     for (let waited = 0; waited < startsWithinMs; waited += pollMs) {
-      if ((await answers(`${gateway}/healthz`)) && (await control.isThere())) return
+      if ((await statusOf(`${gateway}/healthz`)) === 200 && (await control.isThere())) return
       ended.signal.throwIfAborted()
       await setTimeout(pollMs)
     }
@@ -210,11 +210,12 @@ async function untilReady(container: StartedTestContainer, { gateway }: Addresse
   }
 }
 
-async function answers(address: string): Promise<boolean> {
+/** 0 without an answer. */
+async function statusOf(address: string): Promise<number> {
   try {
-    return (await fetch(address)).ok
+    return (await fetch(address)).status
   } catch {
-    return false
+    return 0
   }
 }
 
@@ -226,11 +227,7 @@ function createControl(container: StartedTestContainer, token: string): Control 
     throw new Error(`The container answered ${response.status} to ${method} ${path}.`)
   }
   return {
-    isThere: () =>
-      fetch(server).then(
-        () => true,
-        () => false,
-      ),
+    isThere: async () => (await statusOf(server)) > 0,
     program: async () => {
       const program: unknown = await (await ask('GET', '/program')).json()
       if (isProgram(program)) return program
