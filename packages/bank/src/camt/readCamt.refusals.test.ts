@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBankFile } from '../readBankFile.ts'
-import type { Day, Payment } from '../testing/days.ts'
+import { transfer, type Day } from '../testing/days.ts'
 import { collect, inPieces } from '../testing/reading.ts'
 import { camtLines } from '../testing/writeCamt.ts'
 
-const payment: Payment = {
-  amountCents: 125_00,
-  kind: 'transfer',
-  name: 'Scholengroep Sint-Jan',
-  iban: 'BE68539007547034',
-  said: { type: 'reference', text: '202600000192' },
-  bankReference: 'BANK1',
-}
 const day: Day = {
   account: 'BE43068999999501',
   number: 7,
@@ -20,8 +12,8 @@ const day: Day = {
   openingCents: 1_000_00,
   date: '2026-11-24',
   bookings: [
-    { date: '2026-11-24', valueDate: '2026-11-24', as: 'alone', payment },
-    { date: '2026-11-24', valueDate: null, as: 'alone', payment: { ...payment, amountCents: -25_00, kind: 'sent' } },
+    { date: '2026-11-24', valueDate: '2026-11-24', as: 'alone', payment: transfer },
+    { date: '2026-11-24', valueDate: null, as: 'alone', payment: { ...transfer, amountCents: -25_00, kind: 'sent' } },
   ],
 }
 const choices = {

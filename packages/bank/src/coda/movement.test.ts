@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Day, Payment } from '../testing/days.ts'
+import { transfer, type Day, type Payment } from '../testing/days.ts'
 import { collect, inPieces } from '../testing/reading.ts'
 import { codaFile, codaRecords, columnsSet } from '../testing/writeCoda.ts'
 import { readCoda } from './readCoda.ts'
 
-const payment: Payment = {
-  amountCents: 125_00,
-  kind: 'transfer',
-  name: 'École Saint-Étienne',
-  iban: 'BE68539007547034',
-  said: { type: 'reference', text: '202600000192' },
-  bankReference: '',
-}
+const payment = { ...transfer, name: 'École Saint-Étienne', bankReference: '' }
 
 test('the code of a movement, its R-type and its sign say of what kind it is', async () => {
   const kinds: [code: string, returned: string, kind: string, sign?: -1][] = [

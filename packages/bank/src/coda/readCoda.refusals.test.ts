@@ -1,17 +1,9 @@
 import { expect, test } from 'vitest'
-import type { Day, Payment } from '../testing/days.ts'
+import { transfer, type Day } from '../testing/days.ts'
 import { collect, inPieces } from '../testing/reading.ts'
 import { codaFile, codaRecords, columnsSet } from '../testing/writeCoda.ts'
 import { readCoda } from './readCoda.ts'
 
-const payment: Payment = {
-  amountCents: 125_00,
-  kind: 'transfer',
-  name: 'Scholengroep Sint-Jan',
-  iban: 'BE68539007547034',
-  said: { type: 'reference', text: '202600000192' },
-  bankReference: 'BANK1',
-}
 const day: Day = {
   account: 'BE43068999999501',
   number: 7,
@@ -20,8 +12,8 @@ const day: Day = {
   openingCents: 1_000_00,
   date: '2026-11-24',
   bookings: [
-    { date: '2026-11-24', valueDate: null, as: 'alone', payment },
-    { date: '2026-11-24', valueDate: null, as: 'detailed', payments: [payment, payment], isTotalOfBank: true },
+    { date: '2026-11-24', valueDate: null, as: 'alone', payment: transfer },
+    { date: '2026-11-24', valueDate: null, as: 'detailed', payments: [transfer, transfer], isTotalOfBank: true },
   ],
 }
 /** 1: 0, 2: 1, 3: 2.1, 4: 2.3, 5: 2.1 of the total, 6 to 9: its details, 10: 8, 11: 9. */

@@ -178,3 +178,13 @@ function batchOf(booking: Booking): BankEntry {
     bankReference: '',
   }
 }
+
+/** A transfer with a reference, for tests that change one thing of it. */
+export const transfer: Payment = {
+  amountCents: 125_00,
+  kind: 'transfer',
+  name: 'Scholengroep Sint-Jan',
+  iban: 'BE68539007547034',
+  said: { type: 'reference', text: '202600000192' },
+  bankReference: 'BANK1',
+}
