@@ -79,5 +79,6 @@ export const downloads = {
 /** The address of each upload. */
 export const uploads = {
   "releases": "/files/releases",
+  "bankStatements": "/files/bank-statements",
   "purchaseOrder": "/files/purchase-orders/:id"
 } as const

@@ -2626,6 +2626,198 @@ export interface Calls {
       output: unknown
     }
   }
+  payments: {
+    /**
+     * The statements of the bank, of a year or all, the newest first; an extension. Scope: payments:read.
+     */
+    statements: {
+      kind: 'query'
+      input: {
+        year?: number | undefined
+      }
+      output: {
+        id: number
+        format: string
+        account: string
+        number?: string | null | undefined
+        date: string
+        opening: number
+        closing: number
+        entries: number
+        toDo: number
+        gap?: ('number' | 'balance') | null | undefined
+        importedAt: string
+        importedBy?: string | null | undefined
+      }[]
+    }
+    /**
+     * The payments, the newest first, at most 5000 from the id `after`; an extension. Scope: payments:read.
+     */
+    entries: {
+      kind: 'query'
+      input: {
+        state?: 'toDo' | 'partly' | 'booked' | 'dismissed' | undefined
+        q?: string | undefined
+        year?: number | undefined
+        schoolGroupId?: number | undefined
+        after?: number | undefined
+      }
+      output: {
+        id: number
+        source: 'bank' | 'manual'
+        statementId?: number | null | undefined
+        date: string
+        valueDate?: string | null | undefined
+        amount: number
+        remainder: number
+        kind: 'transfer' | 'return' | 'charge' | 'batch' | 'sent' | 'other'
+        state: 'toDo' | 'partly' | 'booked' | 'dismissed'
+        name?: string | null | undefined
+        iban?: string | null | undefined
+        reference?: string | null | undefined
+        communication?: string | null | undefined
+        schoolGroupId?: number | null | undefined
+        schoolGroupName?: string | null | undefined
+        reason?: ('notOurs' | 'own' | 'interest' | 'other' | 'charges' | 'withdrawn') | null | undefined
+        note?: string | null | undefined
+        allocations: {
+          id: number
+          invoiceId?: number | null | undefined
+          invoiceNumber?: string | null | undefined
+          counterEntryId?: number | null | undefined
+          amount: number
+          automatic: boolean
+          at: string
+          by?: string | null | undefined
+          undoneAt?: string | null | undefined
+        }[]
+      }[]
+    }
+    /**
+     * What a payment may be for, the likeliest first; an extension. Scope: payments:read.
+     */
+    suggest: {
+      kind: 'query'
+      input: {
+        id: number
+      }
+      output: {
+        key: string
+        reasons: (
+          | 'replacesManual'
+          | 'returnOf'
+          | 'refundOf'
+          | 'reference'
+          | 'otherInvoices'
+          | 'several'
+          | 'allOverdue'
+          | 'typo'
+          | 'iban'
+          | 'name'
+          | 'customer'
+        )[]
+        allocations: {
+          invoiceId?: number | null | undefined
+          invoiceNumber?: string | null | undefined
+          open: number
+          amount: number
+        }[]
+        counterEntryId?: number | null | undefined
+        schoolGroupId?: number | null | undefined
+        remainder: number
+      }[]
+    }
+    /**
+     * Books suggestions as they were seen, all or none; an extension. Scope: payments:manage.
+     */
+    accept: {
+      kind: 'mutation'
+      input: {
+        /**
+         * @minItems 1
+         * @maxItems 500
+         */
+        items: {
+          entryId: number
+          key: string
+        }[]
+      }
+      output: unknown
+    }
+    /**
+     * Books parts of a payment on invoices; of what went out, as a refund of theirs; an extension. Scope: payments:manage.
+     */
+    allocate: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        /**
+         * @minItems 1
+         * @maxItems 500
+         */
+        allocations: {
+          invoiceId: number
+          amount: number
+        }[]
+      }
+      output: unknown
+    }
+    /**
+     * Books two payments of opposite signs on each other, as far as both go; an extension. Scope: payments:manage.
+     */
+    pair: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        counterEntryId: number
+      }
+      output: unknown
+    }
+    /**
+     * Makes the rest of a payment a school group's credit; an extension. Scope: payments:manage.
+     */
+    assign: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        schoolGroupId: number
+      }
+      output: unknown
+    }
+    /**
+     * Leaves a payment out, as it pays no invoice; an extension. Scope: payments:manage.
+     */
+    dismiss: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        reason: 'notOurs' | 'own' | 'interest' | 'other'
+        note?: string | null | undefined
+      }
+      output: unknown
+    }
+    /**
+     * Takes back what is booked; of a payment by hand a reason is needed, and it is withdrawn; an extension. Scope: payments:manage.
+     */
+    undo: {
+      kind: 'mutation'
+      input: {
+        allocationId: number
+        reason?: string | null | undefined
+      }
+      output: unknown
+    }
+    /**
+     * Takes back that a payment is left out or is a credit; an extension. Scope: payments:manage.
+     */
+    reopen: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+      }
+      output: unknown
+    }
+  }
   purchaseOrders: {
     /**
      * The purchase orders of a year, the newest first; without those that were withdrawn. Scope: purchaseOrders:manage.
@@ -3378,6 +3570,31 @@ export interface Uploads {
     }
   }
   /**
+   * Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these; an extension. Scope: payments:manage.
+   */
+  bankStatements: {
+    input: Record<string, never>
+    files: {
+      file: Blob
+    }
+    output: {
+      statements: {
+        file: string
+        account?: string | null | undefined
+        number?: string | null | undefined
+        date?: string | null | undefined
+        result: 'taken' | 'known' | 'refused'
+        reason?: string | null | undefined
+        line?: number | null | undefined
+        statementId?: number | null | undefined
+        entries: number
+        known: number
+        booked: number
+        toDo: number
+      }[]
+    }
+  }
+  /**
    * The customer's order: `data` is JSON with the id and the name of the order. Scope: purchaseOrders:manage.
    */
   purchaseOrder: {
@@ -3414,6 +3631,8 @@ export type Scope =
   | 'invoices:read'
   | 'invoices:manage'
   | 'creditNotes:manage'
+  | 'payments:read'
+  | 'payments:manage'
   | 'dispatches:settle'
   | 'purchaseOrders:manage'
   | 'courseDays:read'

@@ -70,6 +70,8 @@ export const permissions = {
   'invoices:read': (flags) => flags.isAdmin || flags.canSeeInvoice,
   'invoices:manage': admin,
   'creditNotes:manage': admin,
+  'payments:read': admin,
+  'payments:manage': admin,
   /** Each kind of paper has its own check as well. */
   'dispatches:settle': courseWriter,
   'purchaseOrders:manage': admin,

@@ -11,6 +11,7 @@ export const filePaths = {
   courseDayAttendance: '/files/course-days/:id/attendance.pdf',
   courseDayParticipants: '/files/course-days/:id/participants.xlsx',
   releases: '/files/releases',
+  bankStatements: '/files/bank-statements',
   invoicePdf: '/files/invoices/:id.pdf',
   invoiceXml: '/files/invoices/:id.xml',
   invoicePreview: '/files/invoices/preview.pdf',

@@ -5,6 +5,7 @@ import { creditNoteFiles } from '../school/creditNotes.ts'
 import { eInvoiceFiles } from '../school/eInvoices.ts'
 import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoiceFiles.ts'
+import { paymentUploads } from '../school/payments.ts'
 import { purchaseOrderFiles, purchaseOrderUploads } from '../school/purchaseOrders.ts'
 import { releaseUploads } from '../school/releases.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
@@ -41,5 +42,6 @@ export type PostedName = keyof typeof posted
 
 export const uploads = {
   releases: { path: filePaths.releases, endpoint: releaseUploads.create },
+  bankStatements: { path: filePaths.bankStatements, endpoint: paymentUploads.import },
   purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderUploads.upload },
 }

@@ -1,0 +1,232 @@
+/**
+ * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
+ * in euro: positive came in, negative went out.
+ */
+import { z } from 'zod'
+import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
+import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
+import { queryYear } from './invoices.ts'
+
+const OfGroup = { schoolGroupId: z.int().nullish(), schoolGroupName: z.string().nullish() }
+const OfInvoice = { invoiceId: z.int().nullish(), invoiceNumber: z.string().nullish() }
+
+export const statementGaps = ['number', 'balance'] as const
+export type StatementGap = (typeof statementGaps)[number]
+
+/** A statement of an account; `gap` says that an earlier one is missing, and how that shows. */
+export const Statement = z.object({
+  id: z.int(),
+  format: z.string(),
+  account: z.string(),
+  number: z.string().nullish(),
+  date: z.string(),
+  opening: z.number(),
+  closing: z.number(),
+  entries: z.int(),
+  toDo: z.int(),
+  gap: z.enum(statementGaps).nullish(),
+  importedAt: z.string(),
+  importedBy: z.string().nullish(),
+})
+export type Statement = z.infer<typeof Statement>
+
+export const paymentStates = ['toDo', 'partly', 'booked', 'dismissed'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+export const paymentSources = ['bank', 'manual'] as const
+export const paymentKinds = ['transfer', 'return', 'charge', 'batch', 'sent', 'other'] as const
+
+/** Reasons by which a person, or the import, leaves an entry out of the books of customers. */
+export const dismissals = ['notOurs', 'own', 'interest', 'other'] as const
+export const dismissReasons = [...dismissals, 'charges', 'withdrawn'] as const
+export type DismissReason = (typeof dismissReasons)[number]
+
+/** A part of an entry that is booked on an invoice, or on an entry of the other sign. */
+export const Allocation = z.object({
+  id: z.int(),
+  ...OfInvoice,
+  counterEntryId: z.int().nullish(),
+  amount: z.number(),
+  automatic: z.boolean(),
+  at: z.string(),
+  by: z.string().nullish(),
+  undoneAt: z.string().nullish(),
+})
+export type Allocation = z.infer<typeof Allocation>
+
+/** `remainder` is the amount without what is booked of it. */
+export const PaymentEntry = z.object({
+  id: z.int(),
+  source: z.enum(paymentSources),
+  statementId: z.int().nullish(),
+  date: z.string(),
+  valueDate: z.string().nullish(),
+  amount: z.number(),
+  remainder: z.number(),
+  kind: z.enum(paymentKinds),
+  state: z.enum(paymentStates),
+  name: z.string().nullish(),
+  iban: z.string().nullish(),
+  reference: z.string().nullish(),
+  communication: z.string().nullish(),
+  ...OfGroup,
+  reason: z.enum(dismissReasons).nullish(),
+  note: z.string().nullish(),
+  allocations: z.array(Allocation),
+})
+export type PaymentEntry = z.infer<typeof PaymentEntry>
+
+/** Reasons of a suggestion, the strongest first: see `packages/domain/src/payments/suggestions.ts`. */
+export const suggestionReasons = [
+  'replacesManual',
+  'returnOf',
+  'refundOf',
+  'reference',
+  'otherInvoices',
+  'several',
+  'allOverdue',
+  'typo',
+  'iban',
+  'name',
+  'customer',
+] as const
+
+/** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
+export const Suggestion = z.object({
+  key: z.string(),
+  reasons: z.array(z.enum(suggestionReasons)),
+  allocations: z.array(z.object({ ...OfInvoice, open: z.number(), amount: z.number() })),
+  counterEntryId: z.int().nullish(),
+  schoolGroupId: z.int().nullish(),
+  remainder: z.number(),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
+/** A statement of an upload, and what became of it. */
+export const ImportedStatement = z.object({
+  file: z.string(),
+  account: z.string().nullish(),
+  number: z.string().nullish(),
+  date: z.string().nullish(),
+  result: z.enum(['taken', 'known', 'refused']),
+  /** A translation key: why it was refused, and the line of its file. */
+  reason: z.string().nullish(),
+  line: z.int().nullish(),
+  statementId: z.int().nullish(),
+  entries: z.int(),
+  known: z.int(),
+  booked: z.int(),
+  toDo: z.int(),
+})
+export type ImportedStatement = z.infer<typeof ImportedStatement>
+
+/** The most entries in an answer. */
+export const mostEntries = 5000
+export const maxBankFileBytes = 64 * 1024 * 1024
+
+const reading = { method: 'GET', permission: 'payments:read' } as const
+const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
+
+const money = amount.refine((euro) => euro > 0, 'shared_amountinvalid')
+
+export const payments = {
+  statements: endpoint({
+    ...reading,
+    path: '/api/payment/statements',
+    summary: 'The statements of the bank, of a year or all, the newest first; an extension',
+    input: z.object({ year: queryYear.optional() }),
+    output: z.array(Statement),
+    list: 'items',
+    extension: 'payments.statements',
+  }),
+  entries: endpoint({
+    ...reading,
+    path: '/api/payment/entries',
+    summary: `The payments, the newest first, at most ${mostEntries} from the id \`after\`; an extension`,
+    input: z.object({
+      state: z.enum(paymentStates).optional(),
+      q: z.string().trim().max(200).optional(),
+      year: queryYear.optional(),
+      schoolGroupId: queryId.optional(),
+      after: queryId.optional(),
+    }),
+    output: z.array(PaymentEntry),
+    list: 'items',
+    extension: 'payments.entries',
+  }),
+  suggest: endpoint({
+    ...reading,
+    path: '/api/payment/suggest/:id',
+    summary: 'What a payment may be for, the likeliest first; an extension',
+    input: z.object({ id: queryId }),
+    output: z.array(Suggestion),
+    list: 'items',
+    extension: 'payments.suggest',
+  }),
+  accept: endpoint({
+    ...deciding,
+    path: '/api/payment/accept',
+    summary: 'Books suggestions as they were seen, all or none; an extension',
+    input: z.object({
+      items: uniqueList(z.object({ entryId: id, key: requiredLine(200) }), ({ entryId }) => entryId, 500),
+    }),
+    extension: 'payments.accept',
+  }),
+  allocate: endpoint({
+    ...deciding,
+    path: '/api/payment/allocate',
+    summary: 'Books parts of a payment on invoices; of what went out, as a refund of theirs; an extension',
+    input: z.object({
+      entryId: id,
+      allocations: uniqueList(z.object({ invoiceId: id, amount: money }), ({ invoiceId }) => invoiceId, 500),
+    }),
+    extension: 'payments.allocate',
+  }),
+  pair: endpoint({
+    ...deciding,
+    path: '/api/payment/pair',
+    summary: 'Books two payments of opposite signs on each other, as far as both go; an extension',
+    input: z.object({ entryId: id, counterEntryId: id }),
+    extension: 'payments.pair',
+  }),
+  assign: endpoint({
+    ...deciding,
+    path: '/api/payment/assign',
+    summary: "Makes the rest of a payment a school group's credit; an extension",
+    input: z.object({ entryId: id, schoolGroupId: id }),
+    extension: 'payments.assign',
+  }),
+  dismiss: endpoint({
+    ...deciding,
+    path: '/api/payment/dismiss',
+    summary: 'Leaves a payment out, as it pays no invoice; an extension',
+    input: z.object({ entryId: id, reason: z.enum(dismissals), note: optionalLine(200) }),
+    extension: 'payments.dismiss',
+  }),
+  undo: endpoint({
+    ...deciding,
+    path: '/api/payment/undo',
+    summary: 'Takes back what is booked; of a payment by hand a reason is needed, and it is withdrawn; an extension',
+    input: z.object({ allocationId: id, reason: optionalLine(200) }),
+    extension: 'payments.undo',
+  }),
+  reopen: endpoint({
+    ...deciding,
+    path: '/api/payment/reopen',
+    summary: 'Takes back that a payment is left out or is a credit; an extension',
+    input: z.object({ entryId: id }),
+    extension: 'payments.reopen',
+  }),
+}
+
+export const paymentUploads = {
+  import: uploadEndpoint({
+    method: 'POST',
+    path: '/api/payment/import',
+    summary: 'Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these; an extension',
+    permission: 'payments:manage',
+    input: z.object({}),
+    output: z.object({ statements: z.array(ImportedStatement) }),
+    files: { file: { required: true, maxBytes: maxBankFileBytes } },
+  }),
+}
