@@ -4,9 +4,8 @@
  */
 import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer/domain/search'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { partsToFind, plainWords } from '@schoolbeheer/domain/text'
 import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
 import { courseDays, participants } from '../../db/tables/courseDays.ts'
@@ -15,6 +14,7 @@ import { invoices } from '../../db/tables/invoices.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schools } from '../../db/tables/schools.ts'
+import { holdsWords } from '../../db/words.ts'
 
 const most = 20
 
@@ -87,7 +87,7 @@ export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
 export function findPurchaseOrders(db: Db, q: string) {
   const matches: Match[] = [
     ...byNumber(q, numberBeginning(q, 'BB'), purchaseOrders, purchaseOrders.purchaseOrderNumber),
-    { where: holds(purchaseOrders, q), order: desc(purchaseOrders.id) },
+    { where: holdsWords(purchaseOrders, q), order: desc(purchaseOrders.id) },
   ]
   const ids = matches.map(({ where, order }) =>
     db
@@ -119,7 +119,7 @@ export function findCourseDays(db: Db, viewer: Viewer, q: string) {
   return db
     .select({ id, theme, type, startDate, isPublic })
     .from(courseDays)
-    .where(and(holds(courseDays, q), courseDayScope(viewer)))
+    .where(and(holdsWords(courseDays, q), courseDayScope(viewer)))
     .orderBy(desc(courseDays.endDate))
     .limit(most)
 }
@@ -141,7 +141,7 @@ export async function findPeople(db: Db, viewer: Viewer, q: string) {
     .from(participants)
     .innerJoin(courseDays, eq(courseDays.id, courseDayId))
     .leftJoin(schools, eq(schools.id, participants.schoolId))
-    .where(and(holds(participants, q), participantScope(db, viewer), courseDayScope(viewer)))
+    .where(and(holdsWords(participants, q), participantScope(db, viewer), courseDayScope(viewer)))
     .orderBy(desc(participants.id))
     .limit(5 * most)
   const newest = new Map(rows.toReversed().map((row) => [row.email.toLowerCase(), row]))
@@ -164,11 +164,6 @@ function byNumber(
     ...(beginning ? [{ where: like(indexed, `${beginning}%`), order: desc(indexed) }] : []),
     ...(last ? [{ where: eq(sequence, last), order: desc(year) }] : []),
   ]
-}
-
-/** Whether the table's column of plain words contains all words. */
-function holds(table: PgTable, q: string): SQL | undefined {
-  return and(...partsToFind(plainWords(q)).map((part) => like(sql`${table}.search_text`, `%${part}%`)))
 }
 
 function oneOf(id: AnyPgColumn, queries: { getSQL: () => SQL }[]): SQL {

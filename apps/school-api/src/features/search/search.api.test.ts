@@ -162,6 +162,8 @@ test('each way of finding has an index', async () => {
     'invoices_search_sequence',
     'invoices_search_total',
     'participants_search',
+    'payment_entries_search',
+    'payment_entries_search_amount',
     'purchase_orders_search',
     'purchase_orders_search_number',
     'purchase_orders_search_sequence',
