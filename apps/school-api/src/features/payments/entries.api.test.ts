@@ -1,4 +1,5 @@
 /** The list of payments over real sockets: what it says of each, what finds it, and for whom. */
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { payments, type PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, program, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
@@ -8,12 +9,21 @@ import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 
 let api: TestApi
 let group: number
-let others: { statementId: number; invoiceId: number; exact: number; partly: number; refund: number; withdrawn: number }
+let others: {
+  statementId: number
+  invoiceId: number
+  large: number
+  exact: number
+  partly: number
+  refund: number
+  withdrawn: number
+}
 beforeAll(async () => {
   api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
   const { db } = api.database
   group = await addSchoolGroup(db, { name: 'Groep Dender' })
   const invoiceId = await addInvoice(db, { schoolGroupId: group, amounts: [102_025] })
+  const large = await addInvoice(db, { schoolGroupId: group, amounts: [500_000] })
   const statementId = await addStatement(db)
   const exact = await addEntry(db, {
     statementId,
@@ -28,9 +38,15 @@ beforeAll(async () => {
   })
   await addAllocation(db, { entryId: exact, invoiceId, amountCents: 123_450, automatic: true, byName: null })
   const partly = await addEntry(db, { statementId, amountCents: 20_000, allocatedCents: 5_000, name: 'Өмүрбек' })
-  const undone = { undoneAt: new Date('2026-11-22T08:00:00Z'), undoneBy: 'griet', undoneJournalDate: '2026-11-22' }
-  await addAllocation(db, { entryId: partly, invoiceId, amountCents: 100, ...undone })
-  await addAllocation(db, { entryId: partly, invoiceId, amountCents: 5_000 })
+  const undone = {
+    undoneAt: new Date('2026-11-22T08:00:00Z'),
+    undoneBy: 'griet',
+    undoneByName: 'Griet',
+    undoneReason: 'verkeerd',
+    undoneJournalDate: '2026-11-22',
+  }
+  await addAllocation(db, { entryId: partly, invoiceId: large, amountCents: 100, ...undone })
+  await addAllocation(db, { entryId: partly, invoiceId: large, amountCents: 5_000 })
   const refund = await addEntry(db, {
     statementId,
     date: '2025-12-31',
@@ -44,7 +60,7 @@ beforeAll(async () => {
     note: 'dubbel',
     schoolGroupId: group,
   })
-  others = { statementId, invoiceId, exact, partly, refund, withdrawn }
+  others = { statementId, invoiceId, large, exact, partly, refund, withdrawn }
 })
 afterAll(() => api.close())
 
@@ -139,6 +155,19 @@ test('the list goes on after a payment', async () => {
   expect(await after(partly)).toEqual([exact, withdrawn, refund])
   expect(await after(withdrawn)).toEqual([refund])
   expect(await after(refund)).toEqual([])
+})
+
+test('the history of an invoice has its payments, the newest first, undone ones too', async () => {
+  const { large, partly } = others
+  const history = async (scope: string) => (await api.as(program(scope)))(invoiceExtensions.history, { id: large })
+  const { payments: told } = await history('invoices:manage payments:read')
+  const entry = { entryId: partly, source: 'bank', date: '2026-11-20', name: 'Өмүрбек', iban: null, note: null }
+  const booked = { ...entry, id: expect.any(Number), automatic: false, at: '2026-11-21T08:00:00.000Z', by: 'Griet' }
+  expect(told).toEqual([
+    { ...booked, amount: 50, undoneAt: null, undoneBy: null, undoneReason: null },
+    { ...booked, amount: 1, undoneAt: '2026-11-22T08:00:00.000Z', undoneBy: 'Griet', undoneReason: 'verkeerd' },
+  ])
+  expect((await history('invoices:manage')).payments).toBeUndefined()
 })
 
 test('only admins and programs with the scope see payments', async () => {

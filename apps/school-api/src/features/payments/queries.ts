@@ -49,20 +49,23 @@ function entriesAsked(db: Db, { state, q, year, schoolGroupId, after }: Asked): 
   const { date } = paymentEntries
   return and(
     state && entryIs(state),
-    q ? entriesNamed(q) : undefined,
+    q ? or(...entriesNamed(q)) : undefined,
     year ? between(date, `${year}-01-01`, `${year}-12-31`) : undefined,
     schoolGroupId ? entriesOf(db, schoolGroupId) : undefined,
     after ? follows(db, after) : undefined,
   )
 }
 
-/** Entries of this amount, in or out, or with all these words in their name, account, reference and communication. */
-export function entriesNamed(q: string): SQL | undefined {
+/**
+ * The conditions of which an entry fulfils one: all these words are in its name, account, reference and communication,
+ * or it has this amount, in or out. Each has an index.
+ */
+export function entriesNamed(q: string): SQL[] {
   const cents = centsIn(q.replace(/^\s*[-–−]/, ''))
-  return or(
+  return [
     holdsWords(paymentEntries, q),
-    cents === undefined ? undefined : inArray(paymentEntries.amountCents, [cents, -cents]),
-  )
+    ...(cents === undefined ? [] : [inArray(paymentEntries.amountCents, [cents, -cents])]),
+  ]
 }
 
 /** Entries of a customer, or that pay an invoice of that customer. */
@@ -81,4 +84,14 @@ function follows(db: Db, id: number): SQL {
   const last = alias(paymentEntries, 'last')
   const place = db.select({ date: last.date, id: last.id }).from(last).where(eq(last.id, id))
   return sql`(${paymentEntries.date}, ${paymentEntries.id}) < ${place}`
+}
+
+/** What is and was booked on an invoice, the newest first. */
+export function listPaymentsOf(db: Db, invoiceId: number) {
+  return db
+    .select({ allocation: paymentAllocations, entry: paymentEntries })
+    .from(paymentAllocations)
+    .innerJoin(paymentEntries, eq(paymentEntries.id, paymentAllocations.entryId))
+    .where(eq(paymentAllocations.invoiceId, invoiceId))
+    .orderBy(desc(paymentAllocations.id))
 }

@@ -2,7 +2,7 @@
 import type { Allocation, PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { entryState } from '@schoolbeheer/domain/payments/states'
-import type { AllocationRow, EntryRow } from './queries.ts'
+import type { AllocationRow, EntryRow, listPaymentsOf } from './queries.ts'
 
 export function toEntry(row: EntryRow): PaymentEntry {
   const { id, source, statementId, date, valueDate, amountCents, allocatedCents, kind, dismissed, allocations } = row
@@ -29,13 +29,32 @@ export function toEntry(row: EntryRow): PaymentEntry {
   }
 }
 
-function toAllocation({ amountCents, at, byName, undoneAt, ...row }: AllocationRow): Allocation {
-  const { id, invoiceId, invoiceNumber, counterEntryId, automatic } = row
+/** A payment as the history of its invoice tells it. */
+export function toInvoicePayment({ allocation, entry }: Awaited<ReturnType<typeof listPaymentsOf>>[number]) {
+  const { source, date, name, iban, note } = entry
+  const { undoneByName, undoneReason } = allocation
+  return {
+    ...toBooked(allocation),
+    entryId: entry.id,
+    source,
+    date,
+    name,
+    iban,
+    note,
+    undoneBy: undoneByName,
+    undoneReason,
+  }
+}
+
+function toAllocation({ invoiceId, invoiceNumber, counterEntryId, ...row }: AllocationRow): Allocation {
+  return { ...toBooked(row), invoiceId, invoiceNumber, counterEntryId }
+}
+
+type Booked = Pick<AllocationRow, 'id' | 'amountCents' | 'automatic' | 'at' | 'byName' | 'undoneAt'>
+
+function toBooked({ id, amountCents, automatic, at, byName, undoneAt }: Booked) {
   return {
     id,
-    invoiceId,
-    invoiceNumber,
-    counterEntryId,
     amount: toEuro(amountCents),
     automatic,
     at: at.toISOString(),

@@ -1,5 +1,5 @@
 /**
- * Search for documents, course days and people by a typed text. Each kind of match has an index (migration `search`)
+ * Search for documents, payments, course days and people by a typed text. Each kind of match has an index (migration `search`)
  * and a limit, so that it costs as much among 100,000 rows as among a few.
  */
 import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer/domain/search'
@@ -11,10 +11,12 @@ import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.t
 import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
+import { paymentEntries } from '../../db/tables/payments.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schools } from '../../db/tables/schools.ts'
 import { holdsWords } from '../../db/words.ts'
+import { entriesNamed } from '../payments/queries.ts'
 
 const most = 20
 
@@ -110,6 +112,26 @@ export function findPurchaseOrders(db: Db, q: string) {
     .innerJoin(schoolGroups, eq(schoolGroups.id, purchaseOrders.schoolGroupId))
     .where(oneOf(purchaseOrders.id, ids))
     .orderBy(desc(purchaseOrders.year), desc(purchaseOrders.sequence))
+    .limit(most)
+}
+
+/** Payments, in or out, that were not withdrawn. */
+export function findPayments(db: Db, q: string) {
+  const { id, date, amountCents, name, iban, dismissed } = paymentEntries
+  const ids = entriesNamed(q).map((where) =>
+    db
+      .select({ id })
+      .from(paymentEntries)
+      .where(and(where, sql`${dismissed} is distinct from 'withdrawn'`))
+      .orderBy(desc(date), desc(id))
+      .limit(most),
+  )
+  return db
+    .select({ id, date, amountCents, name, iban, schoolGroupName: schoolGroups.name })
+    .from(paymentEntries)
+    .leftJoin(schoolGroups, eq(schoolGroups.id, paymentEntries.schoolGroupId))
+    .where(oneOf(id, ids))
+    .orderBy(desc(date), desc(id))
     .limit(most)
 }
 
