@@ -4,10 +4,14 @@ import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
+import { listEntries } from './queries.ts'
+import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
-  const { statements: _statements, entries: _entries, suggest: _suggest, accept: _accept, ...decided } = payments
-  serve(api, decided, {
+  const { db } = api.database
+  const { statements: _statements, suggest: _suggest, accept: _accept, ...ledger } = payments
+  serve(api, ledger, {
+    entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
     allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
     pair: (asked, viewer) => pair(api, actOf(api, viewer), asked),
     assign: (asked, viewer) => assign(api, actOf(api, viewer), asked),
