@@ -79,7 +79,8 @@ export async function countContracts(db: Db, today: string): Promise<CountedWork
 export async function countInvoices(db: Db, today: string): Promise<CountedWork[]> {
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
   const rows = await db.execute(sql`
-    select name, year, count(*)::int as count, sum(${openCents})::float8 as cents
+    select name, year, count(*)::int as count,
+      sum(case when status = ${PAID} then paid_cents else ${openCents} end)::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('withoutPdf', status = ${CREATED}),

@@ -39,8 +39,12 @@ export function customerStateOf(invoice: Invoice, today: string): CustomerState 
   return customerState({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
 }
 
-/** The facts about an invoice that the rules of the domain need. */
+/** The facts about an invoice that the rules of the domain need. An upstream without payments does not say what is open. */
 export function actedOn(invoice: Invoice): InvoiceFacts {
-  const credited = creditsOf(invoice).reduce((sum, { total }) => sum + total, 0)
-  return { status: invoice.status, open: totalOf(invoice) - credited, underWay: invoice.underWay ?? false }
+  const { status, open, underWay } = invoice
+  return { status, open: typeof open === 'number' ? centsOf(open) : owedOf(invoice), underWay: underWay ?? false }
+}
+
+function owedOf(invoice: Invoice): number {
+  return totalOf(invoice) - creditsOf(invoice).reduce((sum, { total }) => sum + total, 0)
 }
