@@ -304,6 +304,7 @@ export interface Calls {
           | 'feedback'
           | 'purchaseOrder'
           | 'invoice'
+          | 'payment'
           | 'user'
         id: number
       }
@@ -322,7 +323,11 @@ export interface Calls {
           | 'invoiced'
           | 'credited'
           | 'paid'
+          | 'booked'
           | 'paymentUndone'
+          | 'assigned'
+          | 'dismissed'
+          | 'reopened'
           | 'resolvedSent'
           | 'resolvedNotSent'
           | 'licenceStarted'
@@ -1974,6 +1979,14 @@ export interface Calls {
           dispatchId?: number | null | undefined
         } | null | undefined
         /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
+        /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
         refund?: number | null | undefined
@@ -2070,6 +2083,14 @@ export interface Calls {
           reason?: string | null | undefined
           dispatchId?: number | null | undefined
         } | null | undefined
+        /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
         /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
@@ -2274,7 +2295,7 @@ export interface Calls {
       output: unknown
     }
     /**
-     * The files of an invoice, what was sent to whom, and who did what; an extension. Scope: invoices:manage.
+     * The files of an invoice, what was sent to whom, what was paid, and who did what; an extension. Scope: invoices:manage.
      */
     history: {
       kind: 'query'
@@ -2321,7 +2342,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'
@@ -2355,6 +2380,24 @@ export interface Calls {
             to: string | number | boolean | null
           }[]
         }[]
+        payments?:
+          | {
+              id: number
+              amount: number
+              automatic: boolean
+              at: string
+              by?: string | null | undefined
+              undoneAt?: string | null | undefined
+              source: 'bank' | 'manual'
+              date: string
+              name?: string | null | undefined
+              iban?: string | null | undefined
+              note?: string | null | undefined
+              entryId: number
+              undoneBy?: string | null | undefined
+              undoneReason?: string | null | undefined
+            }[]
+          | null | undefined
       }
     }
     /**
@@ -3098,7 +3141,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'
@@ -3200,6 +3247,16 @@ export interface Calls {
               name?: string | null | undefined
               year: number
               total: number
+            }[]
+          | null | undefined
+        payments?:
+          | {
+              id: number
+              date: string
+              amount: number
+              name?: string | null | undefined
+              iban?: string | null | undefined
+              schoolGroupName?: string | null | undefined
             }[]
           | null | undefined
         courseDays?:

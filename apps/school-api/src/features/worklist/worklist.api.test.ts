@@ -141,8 +141,8 @@ test.each<[string, Fields, Fields]>([
   ['overdue', { status: 2, dueDate: '2026-11-21' }, { status: 2, dueDate: '2026-11-21', creditedCents: 12_100 }],
   [
     'paidThisMonth',
-    { status: 3, paidAt: new Date('2026-10-31T23:00:00Z') },
-    { status: 3, paidAt: new Date('2026-10-31T22:59:59Z') },
+    { status: 3, paidCents: 12_100, paidAt: new Date('2026-10-31T23:00:00Z') },
+    { status: 3, paidCents: 12_100, paidAt: new Date('2026-10-31T22:59:59Z') },
   ],
 ])('of invoices %s counts %j, not %j', async (name, counted, other) => {
   const id = await addGroup()
