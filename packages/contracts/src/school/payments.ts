@@ -2,6 +2,7 @@
  * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
  * in euro: positive came in, negative went out.
  */
+import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
 import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
@@ -30,9 +31,6 @@ export const Statement = z.object({
   importedBy: z.string().nullish(),
 })
 export type Statement = z.infer<typeof Statement>
-
-export const paymentStates = ['toDo', 'partly', 'booked', 'dismissed'] as const
-export type PaymentState = (typeof paymentStates)[number]
 
 export const paymentSources = ['bank', 'manual'] as const
 export const paymentKinds = ['transfer', 'return', 'charge', 'batch', 'sent', 'other'] as const
@@ -77,6 +75,9 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
+/** Room for a suggestion with hundreds of invoices. */
+const longestKey = 50_000
+
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({
   key: z.string(),
@@ -113,7 +114,7 @@ export const maxBankFileBytes = 64 * 1024 * 1024
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
 
-const money = amount.refine((euro) => euro > 0, 'shared_amountinvalid')
+const money = amount.refine((euro) => euro > 0, 'payments_amount')
 
 export const payments = {
   statements: endpoint({
@@ -154,7 +155,7 @@ export const payments = {
     path: '/api/payment/accept',
     summary: 'Books suggestions as they were seen, all or none; an extension',
     input: z.object({
-      items: uniqueList(z.object({ entryId: id, key: requiredLine(200) }), ({ entryId }) => entryId, 500),
+      items: uniqueList(z.object({ entryId: id, key: requiredLine(longestKey) }), ({ entryId }) => entryId, 500),
     }),
     extension: 'payments.accept',
   }),

@@ -40,8 +40,14 @@ import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import type { PaymentEntryRow } from './ledger.ts'
 
+type NumberedInvoice = CandidateInvoice & { invoiceNumber: string }
+
 /** @param today a date in Brussels */
-export async function readCandidates(db: Db, entry: PaymentEntryRow, today: string): Promise<Candidates> {
+export async function readCandidates(
+  db: Db,
+  entry: PaymentEntryRow,
+  today: string,
+): Promise<Candidates & { invoices: NumberedInvoice[] }> {
   const named = await readNamed(db, entry)
   if (entry.kind === 'return')
     return { named, invoices: [], customers: [], entries: await listCounterEntries(db, entry, []) }
@@ -71,11 +77,12 @@ async function readNamed(db: Db, entry: PaymentEntryRow): Promise<NamedReference
 }
 
 /** Invoices with a PDF, those that are due first in front. */
-async function listInvoices(db: Db, where: SQL | undefined, today: string): Promise<CandidateInvoice[]> {
-  const { id, reference, schoolGroupId, dueDate, status } = invoices
+async function listInvoices(db: Db, where: SQL | undefined, today: string): Promise<NumberedInvoice[]> {
+  const { id, invoiceNumber, reference, schoolGroupId, dueDate, status } = invoices
   const rows = await db
     .select({
       id,
+      invoiceNumber,
       reference,
       schoolGroupId,
       openCents,
@@ -93,7 +100,7 @@ async function listInvoices(db: Db, where: SQL | undefined, today: string): Prom
     )
     .where(and(where, gte(status, PDF_CREATED)))
     .orderBy(asc(dueDate), asc(id), desc(paymentEntries.date))
-  const found = new Map<number, CandidateInvoice>()
+  const found = new Map<number, NumberedInvoice>()
   for (const { allocationId, amountCents, date, ...invoice } of rows) {
     const isByHand = allocationId !== null && amountCents !== null && date !== null
     const byHand = isByHand ? { allocationId, amountCents, date } : null
