@@ -47,7 +47,7 @@ export async function readCandidates(
   db: Db,
   entry: PaymentEntryRow,
   today: string,
-): Promise<Candidates & { invoices: NumberedInvoice[] }> {
+): Promise<Omit<Candidates, 'invoices'> & { invoices: NumberedInvoice[] }> {
   const named = await readNamed(db, entry)
   if (entry.kind === 'return')
     return { named, invoices: [], customers: [], entries: await listCounterEntries(db, entry, []) }
