@@ -33,6 +33,7 @@ import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
 import { orderPapers } from './features/purchaseOrders/papers.ts'
 import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
+import { addPaymentRoutes } from './features/payments/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
@@ -67,6 +68,7 @@ const features = [
   addExceptionRoutes,
   addEInvoiceRoutes,
   addPurchaseOrderRoutes,
+  addPaymentRoutes,
   addInvoiceRoutes,
   addCreditNoteRoutes,
   addSearchRoutes,

@@ -1,6 +1,5 @@
-/** Payments for tests: entries of a bank account, and checks that the books add up. */
+/** Payments for tests: statements and entries of a bank account. */
 import { inserted } from '@schoolbeheer/server/database/rows'
-import { sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { bankAccounts, bankStatements, paymentEntries } from '../db/tables/payments.ts'
 
@@ -58,29 +57,4 @@ let last = 0
 function unique(): number {
   last += 1
   return last
-}
-
-/** Sums and statuses that do not follow from the allocations: none. */
-export async function wrongBooks(db: Db): Promise<unknown[]> {
-  const { rows } = await db.execute(sql`
-    with live as (select * from payment_allocations where undone_at is null)
-    select 'entry' as of, id from payment_entries where allocated_cents <> coalesce(
-      (select sum(amount_cents) from live where entry_id = payment_entries.id), 0)
-    union all
-    select 'invoice', id from invoices where paid_cents <> coalesce(
-      (select sum(amount_cents) from live where invoice_id = invoices.id), 0)
-    union all
-    select 'status', id from invoices where status >= 2 and (status = 3) <> (
-      paid_cents >= total_cents - credited_cents
-      and exists (select from live where invoice_id = invoices.id and amount_cents > 0))
-    union all
-    select 'paidAt', id from invoices where (status = 3) <> (paid_at is not null)
-    union all
-    select 'withdrawn', id from payment_entries
-      where source = 'manual' and (dismissed is null) <> (allocated_cents = amount_cents)
-    union all
-    select 'pair', id from live where counter_entry_id is not null and not exists (
-      select from live half where half.entry_id = live.counter_entry_id and half.counter_entry_id = live.entry_id
-        and half.amount_cents = -live.amount_cents)`)
-  return rows
 }

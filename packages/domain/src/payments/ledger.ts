@@ -70,6 +70,26 @@ export function pairObstacle(
   return pairedCents(entry, counter) === 0 ? 'nothingopen' : undefined
 }
 
+/** Why the rest of an entry cannot become a customer's credit; undefined where it can. */
+export function assignObstacle(entry: EntryFacts): PaymentObstacle | undefined {
+  if (entry.dismissed !== null) return 'dismissed'
+  if (entry.amountCents < 0) return 'sign'
+  if (entry.assignedAt !== null) return 'changed'
+  return remainderOf(entry) === 0 ? 'nothingopen' : undefined
+}
+
+/** Why an entry cannot be left out; undefined where it can: nothing of it is decided. */
+export function dismissObstacle(entry: EntryFacts): PaymentObstacle | undefined {
+  if (entry.dismissed !== null) return 'dismissed'
+  return entry.allocatedCents !== 0 || entry.assignedAt !== null ? 'changed' : undefined
+}
+
+/** Why an entry cannot be decided anew; undefined where it can. A payment by hand that was withdrawn stays so. */
+export function reopenObstacle(entry: EntryFacts): PaymentObstacle | undefined {
+  if (entry.dismissed === 'withdrawn') return 'undone'
+  return entry.dismissed === null && entry.assignedAt === null ? 'changed' : undefined
+}
+
 /**
  * The day on which an allocation counts in the books: the latest of the days on which the bank booked its entries and
  * that of its invoice.

@@ -9,7 +9,8 @@ import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
-import { addEntry, wrongBooks } from '../../testing/payments.ts'
+import { wrongPaymentsInBooks } from '../../testing/books.ts'
+import { addEntry } from '../../testing/payments.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 import { book, lockAllocations, lockEntries, lockInvoices, unbook, type NewAllocation } from './ledger.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   schoolGroupId = await addSchoolGroup(db)
 })
 afterAll(() => api.close())
-afterEach(async () => expect(await wrongBooks(db)).toEqual([]))
+afterEach(async () => expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([]))
 
 const act: Act = { viewer: { userId: 'an', name: 'An Peeters' }, at: new Date('2026-11-22T12:00:00Z') }
 

@@ -1,0 +1,18 @@
+/** The calls on payments. */
+import { payments } from '@schoolbeheer/contracts/school/payments'
+import { serve } from '@schoolbeheer/server/serve'
+import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
+import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
+
+export function addPaymentRoutes(api: SchoolApi): void {
+  const { statements: _statements, entries: _entries, suggest: _suggest, accept: _accept, ...decided } = payments
+  serve(api, decided, {
+    allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
+    pair: (asked, viewer) => pair(api, actOf(api, viewer), asked),
+    assign: (asked, viewer) => assign(api, actOf(api, viewer), asked),
+    dismiss: (asked, viewer) => dismiss(api, actOf(api, viewer), asked),
+    undo: (asked, viewer) => undo(api, actOf(api, viewer), asked),
+    reopen: (asked, viewer) => reopen(api, actOf(api, viewer), asked),
+  })
+}
