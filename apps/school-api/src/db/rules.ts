@@ -5,7 +5,7 @@
 import { addDays } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
-import type { PaymentState } from '@schoolbeheer/domain/payments/states'
+import type { PaymentState } from '@schoolbeheer/domain/payments/ledger'
 import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { invoices } from './tables/invoices.ts'
@@ -13,22 +13,30 @@ import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
 /** `openCents`. */
-export const openCents = sql<number>`${invoices.totalCents} - ${invoices.creditedCents}`
+export const openCents = sql<number>`greatest(0, ${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+
+/** `refundCents`. */
+export const refundCents = sql<number>`greatest(0, ${invoices.paidCents} + ${invoices.creditedCents} - ${invoices.totalCents})`
 
 /** An invoice that is not wholly credited still bills what stands on it. */
 export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}`
 
-/** An invoice that its customer has to pay: neither paid nor wholly credited. */
-export const isToPay = sql`${invoices.status} <> ${PAID} and ${stillBills}`
+/** An invoice that its customer has to pay. The index of unpaid ones must be told that none at 3 is open. */
+export const isToPay = sql`${invoices.status} <> ${PAID} and ${openCents} > 0`
 
 /** @param today a date in Brussels */
 export function isOverdue(today: string): SQL {
-  return sql`${invoices.status} = ${SENT} and ${stillBills} and ${isPastDue(today)}`
+  return sql`${invoices.status} = ${SENT} and ${openCents} > 0 and ${isPastDue(today)}`
 }
 
 /** @param today a date in Brussels */
 export function isPastDue(today: string): SQL {
   return sql`${invoices.dueDate} < ${today}`
+}
+
+/** `journalDate`. @param days a list of dates, of which some may be null */
+export function journalDate(days: SQL): SQL {
+  return sql`greatest(${days})`
 }
 
 /**
@@ -55,7 +63,7 @@ const orderStates = {
 export const isOpenContractOrder = sql`${purchaseOrders.type} = ${CONTRACT}
   and ${purchaseOrders.withdrawnAt} is null and ${purchaseOrders.invoiceId} is null`
 
-/** `entryState`. */
+/** `paymentState`. */
 export function entryIs(state: PaymentState): SQL {
   return entryStates[state]
 }

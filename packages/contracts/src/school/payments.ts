@@ -2,7 +2,7 @@
  * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
  * in euro: positive came in, negative went out.
  */
-import { paymentStates } from '@schoolbeheer/domain/payments/states'
+import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -125,7 +125,7 @@ export const maxBankFileBytes = 64 * 1024 * 1024
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
 
-const money = amount.refine((euro) => euro > 0, 'shared_amountinvalid')
+const money = amount.refine((euro) => euro > 0, 'payments_amount')
 
 export const payments = {
   statements: endpoint({
@@ -142,6 +142,8 @@ export const payments = {
     path: '/api/payment/entries',
     summary: `The payments, the newest first, at most ${mostEntries} from the id \`after\`; an extension`,
     input: z.object({
+      id: queryId.optional(),
+      statementId: queryId.optional(),
       state: z.enum(paymentStates).optional(),
       q: z.string().trim().max(200).optional(),
       year: queryYear.optional(),
