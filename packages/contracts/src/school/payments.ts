@@ -125,6 +125,7 @@ export const mostEntries = 5000
 export const maxBankFileBytes = 64 * 1024 * 1024
 /** The most files in an upload, and in its ZIP files. */
 export const mostBankFiles = 500
+export const maxUnpackedBytes = 256 * 1024 * 1024
 
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
