@@ -2,6 +2,7 @@
  * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
  * in euro: positive came in, negative went out.
  */
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -29,9 +30,6 @@ export const Statement = z.object({
   importedBy: z.string().nullish(),
 })
 export type Statement = z.infer<typeof Statement>
-
-export const paymentStates = ['toDo', 'partly', 'booked', 'dismissed'] as const
-export type PaymentState = (typeof paymentStates)[number]
 
 export const paymentSources = ['bank', 'manual'] as const
 export const paymentKinds = ['transfer', 'return', 'charge', 'batch', 'sent', 'other'] as const
