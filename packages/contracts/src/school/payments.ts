@@ -3,6 +3,7 @@
  * in euro: positive came in, negative went out.
  */
 import { paymentStates } from '@schoolbeheer/domain/payments/states'
+import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -73,21 +74,6 @@ export const PaymentEntry = z.object({
   allocations: z.array(Allocation),
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
-
-/** Reasons of a suggestion, the strongest first: see `packages/domain/src/payments/suggestions.ts`. */
-export const suggestionReasons = [
-  'replacesManual',
-  'returnOf',
-  'refundOf',
-  'reference',
-  'otherInvoices',
-  'several',
-  'allOverdue',
-  'typo',
-  'iban',
-  'name',
-  'customer',
-] as const
 
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({

@@ -1,10 +1,10 @@
 /** The statements of the bank, with what is left to do of them and what is missing before them. */
 import type { Statement } from '@schoolbeheer/contracts/school/payments'
 import { gapsIn } from '@schoolbeheer/domain/payments/gaps'
-import { centsToEuro } from '@schoolbeheer/domain/money'
-import { and, count, desc, eq } from 'drizzle-orm'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { isToDo } from '../../db/rules.ts'
+import { isOpenEntry } from '../../db/rules.ts'
 import { bankStatements, paymentEntries } from '../../db/tables/payments.ts'
 
 /** The statements of a year of closing, or all, the newest first. */
@@ -12,7 +12,7 @@ export async function listStatements(db: Db, year?: number): Promise<Statement[]
   const toDo = db
     .select({ statementId: paymentEntries.statementId, count: count().as('to_do') })
     .from(paymentEntries)
-    .where(isToDo)
+    .where(isOpenEntry)
     .groupBy(paymentEntries.statementId)
     .as('left_to_do')
   const rows = await db
@@ -30,8 +30,8 @@ export async function listStatements(db: Db, year?: number): Promise<Statement[]
       account,
       number,
       date,
-      opening: centsToEuro(openingCents),
-      closing: centsToEuro(closingCents),
+      opening: toEuro(openingCents),
+      closing: toEuro(closingCents),
       entries,
       toDo: left ?? 0,
       gap: gaps.get(id) ?? null,
