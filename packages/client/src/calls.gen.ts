@@ -3575,7 +3575,7 @@ export interface Uploads {
   bankStatements: {
     input: Record<string, never>
     files: {
-      file: Blob
+      file: readonly Blob[]
     }
     output: {
       statements: {

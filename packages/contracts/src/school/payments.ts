@@ -74,21 +74,6 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Reasons of a suggestion, the strongest first: see `packages/domain/src/payments/suggestions.ts`. */
-export const suggestionReasons = [
-  'replacesManual',
-  'returnOf',
-  'refundOf',
-  'reference',
-  'otherInvoices',
-  'several',
-  'allOverdue',
-  'typo',
-  'iban',
-  'name',
-  'customer',
-] as const
-
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({
   key: z.string(),
@@ -121,6 +106,9 @@ export type ImportedStatement = z.infer<typeof ImportedStatement>
 /** The most entries in an answer. */
 export const mostEntries = 5000
 export const maxBankFileBytes = 64 * 1024 * 1024
+/** The most files in an upload, and in its ZIP files. */
+export const mostBankFiles = 500
+export const maxUnpackedBytes = 256 * 1024 * 1024
 
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
@@ -227,6 +215,7 @@ export const paymentUploads = {
     permission: 'payments:manage',
     input: z.object({}),
     output: z.object({ statements: z.array(ImportedStatement) }),
-    files: { file: { required: true, maxBytes: maxBankFileBytes } },
+    files: { file: { required: true, maxBytes: maxBankFileBytes, most: mostBankFiles } },
+    extension: 'payments.import',
   }),
 }

@@ -1,12 +1,25 @@
 /** The calls on payments. */
-import { payments } from '@schoolbeheer/contracts/school/payments'
-import { serve } from '@schoolbeheer/server/serve'
+import { paymentUploads, payments } from '@schoolbeheer/contracts/school/payments'
+import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
+import { actOf } from '../../db/activity.ts'
+import { importBankFiles } from './importing/upload.ts'
 import { listEntries } from './queries.ts'
+import { listStatements } from './statements.ts'
 import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const { entries } = payments
-  serve(api, { entries }, { entries: async (asked) => (await listEntries(db, asked)).map(toEntry) })
+  const { entries, statements } = payments
+  serve(
+    api,
+    { entries, statements },
+    {
+      entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
+      statements: ({ year }) => listStatements(db, year),
+    },
+  )
+  serveUploads(api, paymentUploads, {
+    import: (incoming, viewer) => importBankFiles(api, actOf(api, viewer), incoming),
+  })
 }
