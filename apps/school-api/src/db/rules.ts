@@ -18,6 +18,9 @@ export const openCents = sql<number>`greatest(0, ${invoices.totalCents} - ${invo
 /** `refundCents`. */
 export const refundCents = sql<number>`greatest(0, ${invoices.paidCents} + ${invoices.creditedCents} - ${invoices.totalCents})`
 
+/** An invoice of which something is to be paid back: the index of these must be told so. */
+export const isToRefund = sql`${invoices.paidCents} > ${invoices.totalCents} - ${invoices.creditedCents}`
+
 /** An invoice that is not wholly credited still bills what stands on it. */
 export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}`
 
@@ -65,14 +68,14 @@ export const isOpenContractOrder = sql`${purchaseOrders.type} = ${CONTRACT}
 
 /** `paymentState`. */
 export function entryIs(state: PaymentState): SQL {
-  return entryStates[state]
+  return paymentStates[state]
 }
 
 /** An entry of which something is left to decide: the index of these must be told all of it. */
 export const isOpenEntry = sql`${paymentEntries.allocatedCents} <> ${paymentEntries.amountCents}
   and ${paymentEntries.dismissed} is null and ${paymentEntries.assignedAt} is null`
 
-const entryStates = {
+const paymentStates = {
   toDo: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} = 0`,
   partly: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} <> 0`,
   booked: sql`${paymentEntries.dismissed} is null

@@ -2,7 +2,9 @@
  * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
  * in euro: positive came in, negative went out.
  */
+import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
+import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -73,6 +75,23 @@ export const PaymentEntry = z.object({
   allocations: z.array(Allocation),
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
+
+/** An invoice that can still be paid, or of which something is to be paid back. Amounts are with VAT. */
+export const OpenInvoice = z.object({
+  id: z.int(),
+  invoiceNumber: z.string().nullish(),
+  status: z.literal(invoiceStatuses),
+  creationDate: z.string().nullish(),
+  dueDate: z.string().nullish(),
+  ...OfGroup,
+  total: z.number(),
+  open: z.number(),
+  refund: z.number(),
+})
+export type OpenInvoice = z.infer<typeof OpenInvoice>
+
+/** The most invoices in an answer of `openInvoices`. */
+export const mostOpenInvoices = 200
 
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({
@@ -150,6 +169,15 @@ export const payments = {
     output: z.array(Suggestion),
     list: 'items',
     extension: 'payments.suggest',
+  }),
+  openInvoices: endpoint({
+    ...reading,
+    path: '/api/payment/openinvoices',
+    summary: `The invoices with something to pay, or to pay back, of a school group or found by a number, a payment reference, an amount or a name; the first due first, at most ${mostOpenInvoices}; an extension`,
+    input: z.object({ schoolGroupId: queryId.optional(), q: z.string().trim().max(200).optional() }),
+    output: z.array(OpenInvoice),
+    list: 'items',
+    extension: 'payments.openInvoices',
   }),
   accept: endpoint({
     ...deciding,
