@@ -87,4 +87,51 @@ CREATE INDEX "payment_allocations_invoice" ON "payment_allocations" USING btree 
 CREATE INDEX "payment_entries_statement" ON "payment_entries" USING btree ("statement_id");--> statement-breakpoint
 CREATE INDEX "payment_entries_group" ON "payment_entries" USING btree ("school_group_id");--> statement-breakpoint
 CREATE INDEX "payment_entries_iban" ON "payment_entries" USING btree ("iban");--> statement-breakpoint
-CREATE INDEX "payment_entries_to_do" ON "payment_entries" USING btree ("id") WHERE "payment_entries"."allocated_cents" <> "payment_entries"."amount_cents" and "payment_entries"."dismissed" is null and "payment_entries"."assigned_at" is null;
+CREATE INDEX "payment_entries_to_do" ON "payment_entries" USING btree ("id") WHERE "payment_entries"."allocated_cents" <> "payment_entries"."amount_cents" and "payment_entries"."dismissed" is null and "payment_entries"."assigned_at" is null;--> statement-breakpoint
+-- The sums of live allocations, of every statement that writes some. Entries are locked before invoices, each by id.
+CREATE OR REPLACE FUNCTION "sum_allocations"() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+	PERFORM FROM "payment_entries" WHERE "id" IN (SELECT "entry_id" FROM "changed") ORDER BY "id" FOR UPDATE;
+	IF EXISTS (SELECT FROM "changed" JOIN "payment_entries" ON "payment_entries"."id" = "entry_id"
+		WHERE sign("changed"."amount_cents") <> sign("payment_entries"."amount_cents")) THEN
+		RAISE 'an allocation has the sign of its entry' USING ERRCODE = 'check_violation', CONSTRAINT = 'payment_allocations_sign';
+	END IF;
+	UPDATE "payment_entries" SET "allocated_cents" = "live"."cents"
+		FROM (SELECT "id", coalesce((SELECT sum("amount_cents") FROM "payment_allocations"
+				WHERE "entry_id" = "entries"."id" AND "undone_at" IS NULL), 0) AS "cents"
+			FROM (SELECT DISTINCT "entry_id" AS "id" FROM "changed") AS "entries") AS "live"
+		WHERE "payment_entries"."id" = "live"."id";
+	PERFORM FROM "invoices" WHERE "id" IN (SELECT "invoice_id" FROM "changed") ORDER BY "id" FOR UPDATE;
+	UPDATE "invoices" SET "paid_cents" = "live"."cents"
+		FROM (SELECT "id", coalesce((SELECT sum("amount_cents") FROM "payment_allocations"
+				WHERE "invoice_id" = "billed"."id" AND "undone_at" IS NULL), 0) AS "cents"
+			FROM (SELECT DISTINCT "invoice_id" AS "id" FROM "changed" WHERE "invoice_id" IS NOT NULL) AS "billed") AS "live"
+		WHERE "invoices"."id" = "live"."id";
+	RETURN NULL;
+END $$;--> statement-breakpoint
+CREATE TRIGGER "payment_allocations_inserted" AFTER INSERT ON "payment_allocations"
+	REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "sum_allocations"();--> statement-breakpoint
+CREATE TRIGGER "payment_allocations_updated" AFTER UPDATE ON "payment_allocations"
+	REFERENCING NEW TABLE AS "changed" FOR EACH STATEMENT EXECUTE FUNCTION "sum_allocations"();--> statement-breakpoint
+-- A payment by hand for each invoice that is paid. Before 0009 nobody noted the amount: then it is what is owed.
+LOCK TABLE "invoices" IN SHARE ROW EXCLUSIVE MODE;--> statement-breakpoint
+WITH "entries" AS (
+	INSERT INTO "payment_entries" ("source", "date", "amount_cents", "kind", "reference", "school_group_id")
+	SELECT 'manual', coalesce(("paid_at" AT TIME ZONE 'Europe/Brussels')::date, "creation_date"),
+		coalesce(nullif(greatest("paid_cents", "total_cents" - "credited_cents"), 0), "total_cents"),
+		'other', "reference", "school_group_id"
+	FROM "invoices" WHERE "status" = 3
+	RETURNING "id", "date", "amount_cents", "reference"
+)
+INSERT INTO "payment_allocations" ("entry_id", "invoice_id", "amount_cents", "automatic", "journal_date", "at", "by", "by_name")
+SELECT "entries"."id", "invoices"."id", "entries"."amount_cents", false, greatest("entries"."date", "creation_date"),
+	coalesce("noted"."at", "paid_at", now()), coalesce("noted"."actor_id", 'migration'), "noted"."actor_name"
+FROM "entries" JOIN "invoices" USING ("reference")
+LEFT JOIN LATERAL (
+	SELECT "at", "actor_id", "actor_name" FROM "activity"
+	WHERE "kind" = 'invoice' AND "record_id" = "invoices"."id" AND "action" = 'paid' ORDER BY "id" DESC LIMIT 1
+) AS "noted" ON true;--> statement-breakpoint
+UPDATE "invoices" SET "paid_cents" = 0 WHERE "paid_cents" IS NULL;--> statement-breakpoint
+ALTER TABLE "invoices" ALTER COLUMN "paid_cents" SET DEFAULT 0;--> statement-breakpoint
+ALTER TABLE "invoices" ALTER COLUMN "paid_cents" SET NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoices" ADD CONSTRAINT "invoices_paid" CHECK ("invoices"."paid_cents" between 0 and "invoices"."total_cents");

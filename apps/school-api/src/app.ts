@@ -31,6 +31,7 @@ import { invoicePapers } from './features/invoices/papers.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
+import { addPaymentRoutes } from './features/payments/routes.ts'
 import { orderPapers } from './features/purchaseOrders/papers.ts'
 import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
@@ -67,6 +68,7 @@ const features = [
   addExceptionRoutes,
   addEInvoiceRoutes,
   addPurchaseOrderRoutes,
+  addPaymentRoutes,
   addInvoiceRoutes,
   addCreditNoteRoutes,
   addSearchRoutes,

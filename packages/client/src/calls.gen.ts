@@ -3599,7 +3599,7 @@ export interface Uploads {
   bankStatements: {
     input: Record<string, never>
     files: {
-      file: Blob
+      file: readonly Blob[]
     }
     output: {
       statements: {

@@ -1,24 +1,31 @@
-import { openCents as openCentsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { openCents as openCentsOf, refundCents as refundCentsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { isContractDue as isContractDueInDomain } from '@schoolbeheer/domain/invoices/billing'
 import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
+import { journalDate as journalDateOf, paymentState, paymentStates } from '@schoolbeheer/domain/payments/ledger'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApi } from '../testing/api.ts'
 import { addInvoice } from '../testing/invoices.ts'
+import { addEntry } from '../testing/payments.ts'
 import { orderingOf } from '../testing/purchaseOrders.ts'
 import { addBilledGroup } from '../testing/billing.ts'
 import {
+  entryIs,
   isContractDue,
   isOpenContractOrder,
   isOverdue,
   isPastDue,
   isToPay,
+  isToRefund,
+  journalDate,
   openCents,
   orderIs,
+  refundCents,
   stillBills,
 } from './rules.ts'
 import { invoices } from './tables/invoices.ts'
+import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
 const today = '2026-11-22'
@@ -33,19 +40,24 @@ test('an invoice is open, to pay and overdue in SQL as in the domain', async () 
         const id = await addInvoice(db, { schoolGroupId, status: known, amounts: [10_000] })
         await db.update(invoices).set({ dueDate: day, creditedCents: credited }).where(eq(invoices.id, id))
       }
+  for (const paid of [1, 12_099, 12_100]) {
+    const id = await addInvoice(db, { schoolGroupId, amounts: [10_000] })
+    await db.update(invoices).set({ creditedCents: 1, paidCents: paid }).where(eq(invoices.id, id))
+  }
 
-  const { status, dueDate, totalCents, creditedCents } = invoices
+  const { status, dueDate, totalCents, creditedCents, paidCents } = invoices
   const rows = await db
     .select({
       status,
       dueDate,
       totalCents,
       creditedCents,
-      said: sql`jsonb_build_object('open', ${openCents}, 'stillBills', ${stillBills}, 'isToPay', ${isToPay},
+      paidCents,
+      said: sql`jsonb_build_object('open', ${openCents}, 'refund', ${refundCents}, 'stillBills', ${stillBills}, 'isToPay', ${isToPay}, 'isToRefund', ${isToRefund},
         'isOverdue', ${isOverdue(today)}, 'isPastDue', ${isPastDue(today)})`,
     })
     .from(invoices)
-  expect(rows).toHaveLength(36)
+  expect(rows).toHaveLength(39)
   for (const { said, ...row } of rows) {
     const open = openCentsOf(row)
     const state = customerState({ ...row, open }, today)
@@ -53,7 +65,9 @@ test('an invoice is open, to pay and overdue in SQL as in the domain', async () 
       ...row,
       said: {
         open,
-        stillBills: open > 0,
+        refund: refundCentsOf(row),
+        stillBills: row.creditedCents < row.totalCents,
+        isToRefund: refundCentsOf(row) > 0,
         isToPay: state === 'topay' || state === 'overdue',
         isOverdue: isOverdueInDomain({ ...row, open }, today),
         isPastDue: customerState({ status: 2, open: 1, dueDate: row.dueDate }, today) === 'overdue',
@@ -93,6 +107,13 @@ test('an order is in the same state in SQL as in the domain, and an open one of 
   }
 })
 
+test('a booking counts in SQL on the day on which it does in the domain', async () => {
+  const { db } = (await startTestApi()).database
+  const days = ['2026-11-21', '2026-11-22'] as const
+  const { rows } = await db.execute(sql`select ${journalDate(sql`${days[0]}::date, null, ${days[1]}`)} as day`)
+  expect(rows).toEqual([{ day: journalDateOf(...days) }])
+})
+
 test('a contract is due in SQL as in the domain', async () => {
   const { db } = (await startTestApi()).database
   for (const until of [null, '2026-11-22', '2026-12-21', '2026-12-22', '2026-12-23', '2028-01-01']) {
@@ -101,4 +122,25 @@ test('a contract is due in SQL as in the domain', async () => {
     )
     expect([until, rows]).toEqual([until, [{ due: isContractDueInDomain(until, today) }]])
   }
+})
+
+test('a payment has one state in SQL, that of the domain', async () => {
+  const api = await startTestApi()
+  const { db } = api.database
+  const schoolGroupId = await addBilledGroup(api)
+  for (const amountCents of [12_100, -12_100])
+    for (const assignedAt of [null, new Date()]) {
+      for (const part of [0, 0.5, 1])
+        await addEntry(db, amountCents, { allocatedCents: part * amountCents, assignedAt, schoolGroupId })
+      await addEntry(db, amountCents, { assignedAt, schoolGroupId, dismissed: 'notOurs' })
+    }
+  const said = Object.fromEntries(paymentStates.map((state) => [state, sql<boolean>`${entryIs(state)}`]))
+  const { amountCents, allocatedCents, dismissed, assignedAt } = paymentEntries
+  const rows = await db
+    .select({ facts: { amountCents, allocatedCents, dismissed, assignedAt }, said })
+    .from(paymentEntries)
+  expect(rows).toHaveLength(16)
+  for (const { facts, said: states } of rows)
+    expect(paymentStates.filter((state) => states[state])).toEqual([paymentState(facts)])
+  await api.close()
 })

@@ -5,28 +5,41 @@
 import { addDays } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
+import type { PaymentState } from '@schoolbeheer/domain/payments/ledger'
 import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { invoices } from './tables/invoices.ts'
+import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
 /** `openCents`. */
-export const openCents = sql<number>`${invoices.totalCents} - ${invoices.creditedCents}`
+export const openCents = sql<number>`greatest(0, ${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+
+/** `refundCents`. */
+export const refundCents = sql<number>`greatest(0, ${invoices.paidCents} + ${invoices.creditedCents} - ${invoices.totalCents})`
+
+/** An invoice of which something is to be paid back: the index of these must be told so. */
+export const isToRefund = sql`${invoices.paidCents} > ${invoices.totalCents} - ${invoices.creditedCents}`
 
 /** An invoice that is not wholly credited still bills what stands on it. */
 export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}`
 
-/** An invoice that its customer has to pay: neither paid nor wholly credited. */
-export const isToPay = sql`${invoices.status} <> ${PAID} and ${stillBills}`
+/** An invoice that its customer has to pay. The index of unpaid ones must be told that none at 3 is open. */
+export const isToPay = sql`${invoices.status} <> ${PAID} and ${openCents} > 0`
 
 /** @param today a date in Brussels */
 export function isOverdue(today: string): SQL {
-  return sql`${invoices.status} = ${SENT} and ${stillBills} and ${isPastDue(today)}`
+  return sql`${invoices.status} = ${SENT} and ${openCents} > 0 and ${isPastDue(today)}`
 }
 
 /** @param today a date in Brussels */
 export function isPastDue(today: string): SQL {
   return sql`${invoices.dueDate} < ${today}`
+}
+
+/** `journalDate`. @param days a list of dates, of which some may be null */
+export function journalDate(days: SQL): SQL {
+  return sql`greatest(${days})`
 }
 
 /**
@@ -52,3 +65,20 @@ const orderStates = {
 /** An order of a contract that is neither withdrawn nor invoiced: a group has at most one, and orders none beside it. */
 export const isOpenContractOrder = sql`${purchaseOrders.type} = ${CONTRACT}
   and ${purchaseOrders.withdrawnAt} is null and ${purchaseOrders.invoiceId} is null`
+
+/** `paymentState`. */
+export function entryIs(state: PaymentState): SQL {
+  return paymentStates[state]
+}
+
+/** An entry of which something is left to decide: the index of these must be told all of it. */
+export const isOpenEntry = sql`${paymentEntries.allocatedCents} <> ${paymentEntries.amountCents}
+  and ${paymentEntries.dismissed} is null and ${paymentEntries.assignedAt} is null`
+
+const paymentStates = {
+  toDo: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} = 0`,
+  partly: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} <> 0`,
+  booked: sql`${paymentEntries.dismissed} is null
+    and (${paymentEntries.allocatedCents} = ${paymentEntries.amountCents} or ${paymentEntries.assignedAt} is not null)`,
+  dismissed: sql`${paymentEntries.dismissed} is not null`,
+} satisfies Record<PaymentState, SQL>

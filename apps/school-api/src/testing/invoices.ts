@@ -1,11 +1,12 @@
 /** Invoices for tests, written as every invoice is, and then changed as the test says; and their PDFs. */
-import { SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { anonymous } from '@schoolbeheer/server/bearer'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { creditNotes } from '../db/tables/creditNotes.ts'
 import { writeInvoices } from '../features/invoices/create.ts'
 import type { Draft } from '../features/billing/draft.ts'
+import { payByHand } from '../features/payments/manual.ts'
 import { invoiceFiles, invoices } from '../db/tables/invoices.ts'
 import { savePdf } from '../storage/files.ts'
 import { invoicePaper } from './papers.ts'
@@ -13,7 +14,7 @@ import { invoicePaper } from './papers.ts'
 type Fields = Pick<Draft, 'schoolGroupId'> &
   Partial<Draft> & { status?: InvoiceStatus; on?: string; amounts?: number[] }
 
-/** An invoice with a line for each of the amounts, in cents. Answers its id. */
+/** An invoice with a line for each of the amounts, in cents; at 3 it is paid by hand on that day. Answers its id. */
 export function addInvoice(
   db: Db,
   { status = 2, on = '2026-11-22', amounts = [125_050, 33_333], ...draft }: Fields,
@@ -30,10 +31,12 @@ export function addInvoice(
     }))
     const drafts = [{ type: 0, lines, ...draft }] satisfies Draft[]
     const [id = 0] = await writeInvoices(tx, { viewer: anonymous, at }, () => at.getTime(), drafts)
+    const isPaid = status === PAID
     await tx
       .update(invoices)
-      .set({ status, ...(status >= SENT && { sentAt: at }) })
+      .set({ status: isPaid ? SENT : status, ...(status >= SENT && { sentAt: at }) })
       .where(eq(invoices.id, id))
+    if (isPaid) await payByHand(tx, { viewer: anonymous, at }, { ids: [id], date: on })
     return id
   })
 }

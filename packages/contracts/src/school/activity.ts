@@ -16,6 +16,7 @@ export const activityKinds = [
   'feedback',
   'purchaseOrder',
   'invoice',
+  'payment',
   'user',
 ] as const
 
@@ -31,7 +32,11 @@ export const activityActions = [
   'invoiced',
   'credited',
   'paid',
+  'booked',
   'paymentUndone',
+  'assigned',
+  'dismissed',
+  'reopened',
   'resolvedSent',
   'resolvedNotSent',
   'licenceStarted',

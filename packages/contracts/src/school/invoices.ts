@@ -45,6 +45,8 @@ export const Invoice = z.object({
   reminders: extensionField(z.int(), 'how often it was reminded of').catch(null),
   lastReminded: extensionField(z.string(), 'when it was reminded of last, in UTC').catch(null),
   eInvoice: extensionField(EInvoice, 'what became of it by Peppol, where it went that way'),
+  paid: extensionField(z.number(), 'what is paid of it with VAT'),
+  open: extensionField(z.number(), 'what is still to be paid with VAT'),
   refund: extensionField(z.number(), 'what is to be paid back with VAT, as it was credited after it was paid'),
 })
 export type Invoice = z.infer<typeof Invoice>

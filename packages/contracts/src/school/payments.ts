@@ -3,6 +3,8 @@
  * in euro: positive came in, negative went out.
  */
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
+import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
+import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -30,9 +32,6 @@ export const Statement = z.object({
   importedBy: z.string().nullish(),
 })
 export type Statement = z.infer<typeof Statement>
-
-export const paymentStates = ['toDo', 'partly', 'booked', 'dismissed'] as const
-export type PaymentState = (typeof paymentStates)[number]
 
 export const paymentSources = ['bank', 'manual'] as const
 export const paymentKinds = ['transfer', 'return', 'charge', 'batch', 'sent', 'other'] as const
@@ -76,21 +75,6 @@ export const PaymentEntry = z.object({
   allocations: z.array(Allocation),
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
-
-/** Reasons of a suggestion, the strongest first: see `packages/domain/src/payments/suggestions.ts`. */
-export const suggestionReasons = [
-  'replacesManual',
-  'returnOf',
-  'refundOf',
-  'reference',
-  'otherInvoices',
-  'several',
-  'allOverdue',
-  'typo',
-  'iban',
-  'name',
-  'customer',
-] as const
 
 /** An invoice that can still be paid, or of which something is to be paid back. Amounts are with VAT. */
 export const OpenInvoice = z.object({
@@ -141,11 +125,14 @@ export type ImportedStatement = z.infer<typeof ImportedStatement>
 /** The most entries in an answer. */
 export const mostEntries = 5000
 export const maxBankFileBytes = 64 * 1024 * 1024
+/** The most files in an upload, and in its ZIP files. */
+export const mostBankFiles = 500
+export const maxUnpackedBytes = 256 * 1024 * 1024
 
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
 
-const money = amount.refine((euro) => euro > 0, 'shared_amountinvalid')
+const money = amount.refine((euro) => euro > 0, 'payments_amount')
 
 export const payments = {
   statements: endpoint({
@@ -256,6 +243,7 @@ export const paymentUploads = {
     permission: 'payments:manage',
     input: z.object({}),
     output: z.object({ statements: z.array(ImportedStatement) }),
-    files: { file: { required: true, maxBytes: maxBankFileBytes } },
+    files: { file: { required: true, maxBytes: maxBankFileBytes, most: mostBankFiles } },
+    extension: 'payments.import',
   }),
 }

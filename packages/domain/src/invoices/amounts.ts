@@ -24,8 +24,20 @@ export function totalsOf(lines: readonly TaxedAmount[]): Totals {
   return { amount, vat: tax, total: amount + tax, rates }
 }
 
-/** The part of an invoice with VAT that is not credited: what its customer owes, unless it is paid. */
-export function openCents({ totalCents, creditedCents }: { totalCents: number; creditedCents: number }): number {
+/** An invoice's total, what credit notes took back of it, and what is paid of it; with VAT. */
+export type InvoiceSums = { totalCents: number; creditedCents: number; paidCents: number }
+
+/** What its customer still has to pay, with VAT. */
+export function openCents(invoice: InvoiceSums): number {
+  return Math.max(0, owedCents(invoice) - invoice.paidCents)
+}
+
+/** What was paid and is no longer owed, with VAT: it is to be paid back. */
+export function refundCents(invoice: InvoiceSums): number {
+  return Math.max(0, invoice.paidCents - owedCents(invoice))
+}
+
+function owedCents({ totalCents, creditedCents }: InvoiceSums): number {
   return totalCents - creditedCents
 }
 

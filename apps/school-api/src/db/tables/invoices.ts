@@ -59,8 +59,8 @@ export const invoices = pgTable(
     sentAt: timestamp({ withTimezone: true }),
     sentFileId: integer().references(() => files.id),
     paidAt: timestamp({ withTimezone: true }),
-    /** The amount that was open when it was paid, including VAT. */
-    paidCents: integer(),
+    /** The sum of the live allocations to it, including VAT: a trigger of the migration `payments` keeps it. */
+    paidCents: integer().notNull().default(0),
   },
   (table) => [
     unique('invoices_number').on(table.year, table.sequence),
@@ -80,6 +80,7 @@ export const invoices = pgTable(
     check('invoices_status', sql`${table.status} between 0 and 3`),
     check('invoices_type', sql`${table.type} between 0 and ${sql.raw(String(invoiceTypes.at(-1)))}`),
     check('invoices_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
+    check('invoices_paid', sql`${table.paidCents} between 0 and ${table.totalCents}`),
     check('invoices_credited', sql`${table.creditedCents} between 0 and ${table.totalCents}`),
   ],
 )

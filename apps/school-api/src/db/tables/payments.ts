@@ -67,7 +67,7 @@ export const paymentEntries = pgTable(
     date: date({ mode: 'string' }).notNull(),
     valueDate: date({ mode: 'string' }),
     amountCents: bigint({ mode: 'number' }).notNull(),
-    /** The sum of its live allocations, of the same sign. */
+    /** The sum of its live allocations, of the same sign: a trigger of the migration `payments` keeps it. */
     allocatedCents: bigint({ mode: 'number' }).notNull().default(0),
     kind: text({ enum: paymentKinds }).notNull(),
     name: text(),
@@ -124,7 +124,7 @@ export const paymentAllocations = pgTable(
       .references(() => paymentEntries.id),
     invoiceId: integer().references(() => invoices.id),
     counterEntryId: integer().references(() => paymentEntries.id),
-    /** Of the sign of its entry. */
+    /** Positive or negative as its entry is. */
     amountCents: bigint({ mode: 'number' }).notNull(),
     automatic: boolean().notNull(),
     /** The day on which it counts in the books. */

@@ -7,10 +7,11 @@ import type { Paper } from '../../documents/kinds.ts'
 import type { DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document.ts'
+import { isUncertain, uncertain } from '../eInvoices/problems.ts'
 import { listBefore } from '../eInvoices/queries.ts'
 import { endItem, endQuietly, readItem, refuseItem, type Item } from './batches.ts'
 import { invoicePaper } from './paper.ts'
-import { isUncertain, lockInvoice, readInvoice } from './queries.ts'
+import { lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
 /**
@@ -26,8 +27,7 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
     name: pdfName(invoice.invoiceNumber),
     attachments: attachmentsOf(api.env, paper),
     keep: async (tx, at, save) => {
-      const locked = await lockInvoice(tx, item.invoice)
-      const { status, fileId } = locked
+      const { status, fileId } = await lockInvoice(tx, item.invoice)
       if ((await readItem(tx, item))?.givenUp) return
       const isAnew = item.action === 'recreatePdf'
       if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
@@ -35,7 +35,7 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
       if (isWanted) {
         const newFile = await save()
         await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
-        const problem = (await isUncertain(tx, locked)) ? 'invoice_problem_uncertain' : null
+        const problem = (await isUncertain(tx, item.invoice)) ? uncertain : null
         await tx
           .update(invoices)
           .set({ fileId: newFile, status: PDF_CREATED, problem })

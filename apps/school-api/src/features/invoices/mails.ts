@@ -37,10 +37,10 @@ export function invoiceMail(mail: BillMail): MailContent {
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-/** The amount that a customer is asked to pay: all of it, the rest after credit notes, or nothing. */
-function askOf({ totalCents, creditedCents }: InvoiceRow) {
-  if (creditedCents === 0) return 'pay'
-  return openCents({ totalCents, creditedCents }) > 0 ? 'payNow' : 'nothingToPay'
+/** The amount that a customer is asked to pay: all of it, the rest after credit notes and payments, or nothing. */
+function askOf(invoice: InvoiceRow) {
+  if (openCents(invoice) === invoice.totalCents) return 'pay'
+  return openCents(invoice) > 0 ? 'payNow' : 'nothingToPay'
 }
 
 type Reminder = { date: string; count: number; firstDate: string | null }

@@ -2,7 +2,7 @@
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { customerState, PAID } from '@schoolbeheer/domain/invoices/statuses'
+import { customerState } from '@schoolbeheer/domain/invoices/statuses'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -35,10 +35,10 @@ type Row = Awaited<ReturnType<typeof selectOwn>>[number]
 /** The newest first. */
 function selectOwn(db: Db, viewer: Viewer) {
   const { invoiceNumber, creationDate, dueDate, type, status, purchaseOrderName, reference } = invoices
-  const { amountCents, totalCents, creditedCents } = invoices
+  const { amountCents, totalCents, creditedCents, paidCents } = invoices
   const said = { invoiceNumber, creationDate, dueDate, type, status, purchaseOrderName, reference }
   return db
-    .select({ ...said, amountCents, totalCents, creditedCents })
+    .select({ ...said, amountCents, totalCents, creditedCents, paidCents })
     .from(invoices)
     .where(ownInvoices(db, viewer))
     .orderBy(desc(invoices.year), desc(invoices.sequence))
@@ -48,12 +48,11 @@ const euro = '"€" #,##0.00'
 const date = 'dd/mm/yyyy'
 
 function columnsIn(t: Texts<keyof typeof texts>, language: Language, today: string): Column<Row>[] {
-  const open = (row: Row) => (row.status === PAID ? 0 : openCents(row))
-  const state = (row: Row) => customerState({ ...row, open: open(row) }, today)
+  const state = (row: Row) => customerState({ ...row, open: openCents(row) }, today)
   return [
     { header: t('dueDate'), width: 12, format: date, value: ({ dueDate }) => new Date(dueDate) },
     { header: t('state'), width: 14, value: (row) => t(state(row)) },
-    { header: t('open'), width: 16, format: euro, value: (row) => toEuro(open(row)) },
+    { header: t('open'), width: 16, format: euro, value: (row) => toEuro(openCents(row)) },
     { header: t('number'), width: 14, value: ({ invoiceNumber }) => invoiceNumber },
     { header: t('date'), width: 12, format: date, value: ({ creationDate }) => new Date(creationDate) },
     { header: t('type'), width: 18, value: ({ type }) => typeIn(language, type) },

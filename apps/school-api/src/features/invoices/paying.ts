@@ -1,52 +1,53 @@
-/** Payments of invoices: noting them, and undoing them. */
-import { openCents } from '../../db/rules.ts'
+/** Payments of invoices by hand: noting them, and undoing them. */
 import { Problem } from '@schoolbeheer/contracts/problem'
-import { brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
-import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { eq, inArray } from 'drizzle-orm'
+import { PAID } from '@schoolbeheer/domain/invoices/statuses'
+import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
-import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
+import { lockAllocations, unbook } from '../payments/ledger.ts'
+import { payByHand } from '../payments/manual.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import { lockInvoice } from './queries.ts'
-import { problemLeft } from './settling.ts'
-import { invoices } from '../../db/tables/invoices.ts'
 
 /**
- * Runs in the transaction that has locked the invoices. @param date the day of payment in Brussels: today's is paid now
+ * Runs in the transaction that has locked the invoices. @param date the day of payment in Brussels
  */
-export async function setPaid(tx: Db, act: Act, { ids, date }: { ids: number[]; date: string }): Promise<StartedBatch> {
-  const paidAt = date === brusselsDate(act.at) ? act.at : brusselsInstant(date, '00:00')
-  await tx
-    .update(invoices)
-    .set({ status: PAID, paidAt, paidCents: openCents, problem: null })
-    .where(inArray(invoices.id, ids))
-  const changes = [{ field: 'paidDate', from: null, to: date }]
-  const paid = ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'paid', changes }) as const)
-  await noteActivity(tx, act, ...paid)
+export async function setPaid(tx: Db, act: Act, paid: { ids: number[]; date: string }): Promise<StartedBatch> {
+  await payByHand(tx, act, paid)
   return startBatch(
     tx,
     act,
-    ids.map((invoiceId) => ({ invoiceId, action: 'setPaid', state: 'done' })),
+    paid.ids.map((invoiceId) => ({ invoiceId, action: 'setPaid', state: 'done' })),
   )
 }
 
 /**
- * The invoice is sent again, with its problem of before the payment, and all that is not credited is open. Throws a
- * 404, and a 409 for an invoice that is not paid.
+ * Withdraws the payment by hand that closed an invoice; where there is none, undoes what the bank's payments pay of it.
+ * Throws a 404, and a 409 for an invoice that is not paid, or of which more was paid back than would be left.
  */
 export function undoPaid({ database }: SchoolApi, act: Act, asked: { id: number; reason: string }): Promise<void> {
   const { id, reason } = asked
   return database.db.transaction(async (tx) => {
-    const invoice = await lockInvoice(tx, id)
-    const { status, invoiceNumber, paidAt } = invoice
+    const ids = await listToUndo(tx, id)
+    await lockAllocations(tx, ids)
+    const { status, invoiceNumber } = await lockInvoice(tx, id)
     if (status !== PAID) {
       const obstacles = [{ id, name: invoiceNumber, reason: 'invoice_obstacle_notpaid' }]
       throw new Problem(409, 'invoice_refused_undoPaid', {}, { obstacles })
     }
-    const problem = await problemLeft(tx, { ...invoice, status: SENT })
-    await tx.update(invoices).set({ status: SENT, paidAt: null, paidCents: null, problem }).where(eq(invoices.id, id))
-    const changes = paidAt ? [{ field: 'paidDate', from: brusselsDate(paidAt), to: null }] : []
-    await noteActivity(tx, act, { kind: 'invoice', recordId: id, action: 'paymentUndone', subject: reason, changes })
+    await unbook(tx, act, ids, reason)
   })
+}
+
+async function listToUndo(tx: Db, invoiceId: number): Promise<number[]> {
+  const { id, entryId, undoneAt, amountCents } = paymentAllocations
+  const payments = await tx
+    .select({ id, source: paymentEntries.source })
+    .from(paymentAllocations)
+    .innerJoin(paymentEntries, eq(paymentEntries.id, entryId))
+    .where(and(eq(paymentAllocations.invoiceId, invoiceId), isNull(undoneAt), gt(amountCents, 0)))
+  const byHand = payments.filter(({ source }) => source === 'manual')
+  return (byHand.length > 0 ? byHand : payments).map((payment) => payment.id)
 }

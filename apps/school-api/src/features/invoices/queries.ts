@@ -1,11 +1,9 @@
 /** Queries of invoices with their lines and credit notes. Reads start from the rows that the viewer may see. */
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
-import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, max, notExists, sql, type SQL } from 'drizzle-orm'
-import { alias, union } from 'drizzle-orm/pg-core'
+import { and, asc, count, desc, eq, inArray, isNotNull, max, sql, type SQL } from 'drizzle-orm'
+import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { dispatches, underWayStates, type Dispatch } from '../../db/tables/dispatches.ts'
@@ -50,37 +48,6 @@ export function underWay(db: Db) {
  */
 export function undecided(db: Db) {
   return sql<boolean>`exists ${dispatchedAs(db, ['uncertain'], eq(dispatches.channel, 'peppol'))}`
-}
-
-/** Whether it is uncertain that a mail with the invoice arrived. */
-export async function isUncertain(tx: Db, invoice: typeof invoices.$inferSelect): Promise<boolean> {
-  const mails = uncertainMails(tx, invoice)
-  return mails !== undefined && (await tx.$count(dispatches, mails)) > 0
-}
-
-/**
- * The condition of mails with the invoice of which it is uncertain whether they arrived, as long as it still has to be
- * paid: until a person settles the mail, or a later one to the same address was accepted. undefined if there are none.
- */
-export function uncertainMails(tx: Db, { id, status, ...invoice }: typeof invoices.$inferSelect) {
-  if (status === PAID || openCents(invoice) <= 0) return undefined
-  const later = alias(dispatches, 'later')
-  const again = tx
-    .select({ one: sql`1` })
-    .from(later)
-    .where(
-      and(
-        eq(later.documentKind, 'invoice'),
-        eq(later.documentId, id),
-        eq(later.purpose, 'invoice'),
-        eq(later.recipient, dispatches.recipient),
-        eq(later.state, 'accepted'),
-        gt(later.id, dispatches.id),
-      ),
-    )
-  const { documentKind, documentId, purpose, channel, state } = dispatches
-  const isMail = and(eq(documentKind, 'invoice'), eq(documentId, id), eq(purpose, 'invoice'), eq(channel, 'mail'))
-  return and(isMail, eq(state, 'uncertain'), notExists(again))
 }
 
 function dispatchedAs(db: Db, states: readonly Dispatch['state'][], which?: SQL) {

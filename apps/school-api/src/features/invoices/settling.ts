@@ -1,12 +1,14 @@
 /** Settling an invoice: its status and its problem follow from the state of its mails and e-invoices. */
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { and, desc, eq, isNotNull, lte, or, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { dispatches, underWayStates, type Dispatch } from '../../db/tables/dispatches.ts'
 import { outcomeOf } from '../eInvoices/outcome.ts'
+import { uncertain, uncertainMails } from '../eInvoices/problems.ts'
+import { notePaidStatus } from '../payments/paidStatus.ts'
 import { endItem, refuseItem } from './batches.ts'
 import { newestLetter } from './letters.ts'
-import { isUncertain, lockInvoice, uncertainMails } from './queries.ts'
+import { lockInvoice } from './queries.ts'
 import { invoiceFiles, invoiceReminders, invoices } from '../../db/tables/invoices.ts'
 
 /**
@@ -23,6 +25,7 @@ export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void
       .update(invoices)
       .set({ problem, ...(isTaken && sentNow(tx, dispatch, invoice, at)) })
       .where(eq(invoices.id, invoiceId))
+  if (isTaken && invoice.paidCents > 0) await notePaidStatus(tx, { viewer: askerOf(dispatch), at }, [invoiceId])
   if (state === 'accepted' && purpose === 'reminder') {
     const { count } = await newestLetter(tx, invoiceId)
     await tx
@@ -32,13 +35,17 @@ export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void
   }
 }
 
+function askerOf({ askedBy, askedByName }: Dispatch) {
+  return { userId: askedBy, name: askedByName ?? undefined }
+}
+
 type Invoice = typeof invoices.$inferSelect
 
 /** Ends or fails the item of the batch once none of its dispatches is under way; answers the problem of the invoice. */
 async function settleItem(tx: Db, { purpose, batchId }: Dispatch, invoice: Invoice, at: Date): Promise<string | null> {
   if (batchId === null) return invoice.problem
   const key = { batch: batchId, invoice: invoice.id }
-  const uncertainMail = uncertainMails(tx, invoice)
+  const uncertainMail = uncertainMails(tx, [invoice.id])
   const sent = await listSent(tx, { invoiceId: invoice.id, batchId, purpose, uncertainMail })
   if (sent.some((one) => isUnderWay.has(one.state))) return invoice.problem
   const { isSent, problem } = outcomeOf(sent)
@@ -67,19 +74,6 @@ function sentNow(tx: Db, { sendingAt, queuedAt }: Dispatch, { id, status }: Invo
   }
 }
 
-/** The problem of the last dispatches of an invoice, as a translation key; null if there is none. */
-export async function problemLeft(tx: Db, invoice: typeof invoices.$inferSelect): Promise<string | null> {
-  if (await isUncertain(tx, invoice)) return uncertain
-  const { documentKind, documentId, batchId, purpose, id } = dispatches
-  const [last] = await tx
-    .select({ invoiceId: documentId, batchId, purpose })
-    .from(dispatches)
-    .where(and(eq(documentKind, 'invoice'), eq(documentId, invoice.id), isNotNull(batchId)))
-    .orderBy(desc(id))
-    .limit(1)
-  return last ? outcomeOf(await listSent(tx, last)).problem : null
-}
-
 type DispatchSelection = { invoiceId: number; uncertainMail?: SQL | undefined } & Pick<Dispatch, 'batchId' | 'purpose'>
 
 /** The dispatches of an invoice in this request, those under way included, and whether there is an uncertain mail. */
@@ -101,7 +95,5 @@ function listSent(tx: Db, { uncertainMail = sql`false`, ...asked }: DispatchSele
       ),
     )
 }
-
-const uncertain = 'invoice_problem_uncertain'
 
 const isUnderWay: ReadonlySet<Dispatch['state']> = new Set(underWayStates)

@@ -1,5 +1,5 @@
 /** An invoice as it travels, with its credit notes. */
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
+import { openCents, refundCents } from '@schoolbeheer/domain/invoices/amounts'
 import type { CreditNote } from '@schoolbeheer/contracts/school/creditNotes'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
@@ -35,14 +35,10 @@ export function toInvoice(row: InvoiceRow): Invoice {
     reminders: row.reminders.count,
     lastReminded: row.reminders.lastAt?.toISOString() ?? null,
     eInvoice: row.eInvoice,
-    refund: refundOf(row),
+    paid: toEuro(row.paidCents),
+    open: toEuro(openCents(row)),
+    refund: toEuro(refundCents(row)) || null,
   }
-}
-
-/** The amount that was paid and is no longer owed; null for nothing. */
-function refundOf({ paidCents, ...invoice }: InvoiceRow): number | null {
-  const cents = (paidCents ?? 0) - openCents(invoice)
-  return paidCents !== null && cents > 0 ? toEuro(cents) : null
 }
 
 export function toCreditNote({ lines, amountCents, ...note }: CreditNoteRow): CreditNote {

@@ -1,0 +1,165 @@
+/** Booking parts of payments and undoing that: sums, statuses, days, activity. */
+import { activity } from '@schoolbeheer/contracts/school/activity'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
+import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { billingOf, type Billing } from '../../testing/billing.ts'
+import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addEntry, wrongBooks } from '../../testing/payments.ts'
+import { addSchoolGroup } from '../../testing/records.ts'
+import { book, lockAllocations, lockEntries, lockInvoices, unbook, type NewAllocation } from './ledger.ts'
+
+let api: TestApi
+let db: Db
+let billing: Billing
+let schoolGroupId: number
+beforeAll(async () => {
+  api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  db = api.database.db
+  billing = await billingOf(api)
+  schoolGroupId = await addSchoolGroup(db)
+})
+afterAll(() => api.close())
+afterEach(async () => expect(await wrongBooks(db)).toEqual([]))
+
+const act: Act = { viewer: { userId: 'an', name: 'An Peeters' }, at: new Date('2026-11-22T12:00:00Z') }
+
+/** An invoice of € 121, sent on 1 November. */
+async function sentInvoice(): Promise<number> {
+  const id = await addInvoice(db, { schoolGroupId, on: '2026-11-01', amounts: [10_000] })
+  await addInvoicePdf(db, id, 'paper')
+  return id
+}
+
+async function bookNow(...allocations: NewAllocation[]): Promise<number[]> {
+  await db.transaction(async (tx) => {
+    await lockEntries(
+      tx,
+      allocations.flatMap(({ entryId, counterEntryId }) => [entryId, counterEntryId ?? entryId]),
+    )
+    await lockInvoices(
+      tx,
+      allocations.flatMap(({ invoiceId }) => invoiceId ?? []),
+    )
+    await book(tx, act, allocations, { automatic: true })
+  })
+  return live(...allocations.map(({ entryId }) => entryId))
+}
+
+async function live(...entryIds: number[]): Promise<number[]> {
+  const { id, entryId, undoneAt } = paymentAllocations
+  const rows = await db
+    .select({ id })
+    .from(paymentAllocations)
+    .where(and(inArray(entryId, entryIds), isNull(undoneAt)))
+    .orderBy(id)
+  return rows.map((row) => row.id)
+}
+
+function undoNow(...ids: number[]): Promise<void> {
+  return db.transaction(async (tx) => {
+    await lockAllocations(tx, ids)
+    await unbook(tx, act, ids, 'Verkeerde klant')
+  })
+}
+
+async function entry(id: number) {
+  return (await db.select().from(paymentEntries).where(eq(paymentEntries.id, id)))[0]
+}
+
+test('the part that closes an invoice makes it paid on the day of its booking; what is undone opens it', async () => {
+  const invoiceId = await sentInvoice()
+  const [first, second] = [
+    await addEntry(db, 4000, { date: '2026-11-10' }),
+    await addEntry(db, 9000, { date: '2026-11-12' }),
+  ]
+  await bookNow({ entryId: first, invoiceId, amountCents: 4000 })
+  expect(await billing.one(invoiceId)).toMatchObject({ status: 2, paid: 40, open: 81, refund: null, paidAt: null })
+  const [part = 0] = await bookNow({ entryId: second, invoiceId, amountCents: 8100 })
+  expect(await billing.one(invoiceId)).toMatchObject({
+    status: 3,
+    paid: 121,
+    open: 0,
+    paidAt: '2026-11-11T23:00:00.000Z',
+  })
+  expect(await entry(second)).toMatchObject({ amountCents: 9000, allocatedCents: 8100 })
+  await undoNow(part)
+  expect(await billing.one(invoiceId)).toMatchObject({ status: 2, paid: 40, open: 81, paidAt: null })
+  expect(await entry(second)).toMatchObject({ allocatedCents: 0, dismissed: null })
+  const { events } = await billing.history(invoiceId)
+  expect(events.slice(0, 3)).toMatchObject([
+    {
+      action: 'paymentUndone',
+      subject: 'Verkeerde klant',
+      changes: [{ field: 'paidDate', from: '2026-11-12', to: null }],
+    },
+    { action: 'paid', changes: [{ field: 'paidDate', from: null, to: '2026-11-12' }] },
+    { action: 'booked', actorName: 'An Peeters', changes: [{ field: 'paid', from: null, to: 4000 }] },
+  ])
+  expect(await billing.call(activity.list, { kind: 'payment', id: second })).toMatchObject([
+    { action: 'paymentUndone', changes: [{ field: 'amount', from: 8100, to: null }] },
+    { action: 'booked', changes: [{ field: 'amount', from: null, to: 8100 }] },
+  ])
+})
+
+test('a part counts in the books from the later of booking and invoice, and its undoing on the same day', async () => {
+  const invoiceId = await sentInvoice()
+  const entryId = await addEntry(db, 12_100, { date: '2026-10-30' })
+  const [id = 0] = await bookNow({ entryId, invoiceId, amountCents: 12_100 })
+  await undoNow(id)
+  const [row] = await db.select().from(paymentAllocations).where(eq(paymentAllocations.id, id))
+  expect(row).toMatchObject({
+    journalDate: '2026-11-01',
+    undoneJournalDate: '2026-11-01',
+    automatic: true,
+    byName: 'An Peeters',
+  })
+})
+
+test('two payments stand against each other, and are undone together', async () => {
+  const [paid, returned] = [
+    await addEntry(db, 12_100),
+    await addEntry(db, -12_100, { kind: 'return', date: '2026-11-21' }),
+  ]
+  const halves = await bookNow({ entryId: paid, counterEntryId: returned, amountCents: 12_100 })
+  expect(await entry(returned)).toMatchObject({ allocatedCents: -12_100 })
+  expect(halves).toHaveLength(1)
+  await undoNow(...halves)
+  expect([await entry(paid), await entry(returned)]).toMatchObject([{ allocatedCents: 0 }, { allocatedCents: 0 }])
+})
+
+test('what is undone already is refused, and so is what would leave more paid back than paid', async () => {
+  const invoiceId = await sentInvoice()
+  const [incoming, outgoing] = [await addEntry(db, 12_100), await addEntry(db, -12_100)]
+  const [id = 0] = await bookNow({ entryId: incoming, invoiceId, amountCents: 12_100 })
+  await db.update(invoices).set({ creditedCents: 12_100 }).where(eq(invoices.id, invoiceId))
+  const [refund = 0] = await bookNow({ entryId: outgoing, invoiceId, amountCents: -12_100 })
+  expect(await billing.one(invoiceId)).toMatchObject({ status: 3, paid: 0, open: 0, refund: null })
+  expect(await refusal(undoNow(id))).toMatchObject({
+    status: 409,
+    obstacles: [{ id: invoiceId, reason: 'payment_obstacle_toomuch' }],
+  })
+  await undoNow(refund)
+  await undoNow(id)
+  expect(await refusal(undoNow(id))).toMatchObject({
+    status: 409,
+    obstacles: [{ id, reason: 'payment_obstacle_undone' }],
+  })
+  expect(await billing.one(invoiceId)).toMatchObject({ status: 2, paid: 0, open: 0 })
+})
+
+test.each([
+  ['more than the entry has', 12_101, 'payment_entries_allocated'],
+  ['more than the invoice', 12_101, 'invoices_paid'],
+  ['of another sign', -1, 'payment_allocations_sign'],
+])('the database takes nothing that is %s', async (_, amountCents, constraint) => {
+  const invoiceId = await sentInvoice()
+  const entryId = await addEntry(db, constraint === 'invoices_paid' ? 20_000 : 12_100)
+  const other =
+    constraint === 'payment_entries_allocated' ? await addInvoice(db, { schoolGroupId, amounts: [20_000] }) : invoiceId
+  await expect(bookNow({ entryId, invoiceId: other, amountCents })).rejects.toMatchObject({ cause: { constraint } })
+})

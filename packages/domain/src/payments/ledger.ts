@@ -1,0 +1,79 @@
+// Rules of the ledger of payments: the state of an entry, what may be booked of it, and on which day it counts. Amounts
+// are whole cents; those of entries are positive where money came in, negative where it went out.
+
+import { openCents, refundCents, type InvoiceSums } from '../invoices/amounts.ts'
+import { CREATED, type InvoiceStatus } from '../invoices/statuses.ts'
+
+export const paymentStates = ['toDo', 'partly', 'booked', 'dismissed'] as const
+export type PaymentState = (typeof paymentStates)[number]
+
+/** Why a decision about a payment is refused. */
+export type PaymentObstacle =
+  | 'changed'
+  | 'toomuch'
+  | 'nopdf'
+  | 'nothingopen'
+  | 'sign'
+  | 'dismissed'
+  | 'undone'
+  | 'closed'
+
+/** An entry: its amount, and the sum of its live allocations. */
+export type EntrySums = { amountCents: number; allocatedCents: number }
+
+/** The facts about an entry that its state follows from. */
+export type EntryFacts = EntrySums & { dismissed: string | null; assignedAt: Date | string | null }
+
+/** What is not booked of an entry, of its sign. */
+export function remainderOf({ amountCents, allocatedCents }: EntrySums): number {
+  return amountCents - allocatedCents
+}
+
+/** An entry is booked once nothing is left to decide: the rest of an assigned one is its customer's credit. */
+export function paymentState(entry: EntryFacts): PaymentState {
+  if (entry.dismissed !== null) return 'dismissed'
+  if (remainderOf(entry) === 0 || entry.assignedAt !== null) return 'booked'
+  return entry.allocatedCents === 0 ? 'toDo' : 'partly'
+}
+
+/**
+ * Why an amount of an entry cannot be booked on an invoice; undefined where it can. What came in pays at most what is
+ * open, what went out pays back at most the refund.
+ * @param cents of the sign of the entry
+ */
+export function allocationObstacle(
+  entry: EntrySums & Pick<EntryFacts, 'dismissed'>,
+  invoice: InvoiceSums & { status: InvoiceStatus },
+  cents: number,
+): PaymentObstacle | undefined {
+  if (entry.dismissed !== null) return 'dismissed'
+  if (Math.sign(cents) !== Math.sign(entry.amountCents)) return 'sign'
+  if (invoice.status === CREATED) return 'nopdf'
+  const most = entry.amountCents > 0 ? openCents(invoice) : refundCents(invoice)
+  if (most === 0) return 'nothingopen'
+  return Math.abs(cents) > Math.min(most, Math.abs(remainderOf(entry))) ? 'toomuch' : undefined
+}
+
+/** What two entries of opposite signs book on each other, of the sign of the first; 0 where nothing is left of one. */
+export function pairedCents(entry: EntrySums, counter: EntrySums): number {
+  const [rest, opposite] = [remainderOf(entry), remainderOf(counter)]
+  return Math.sign(rest) * Math.min(Math.abs(rest), Math.abs(opposite)) + 0
+}
+
+/** Why two entries cannot be booked on each other; undefined where they can. */
+export function pairObstacle(
+  entry: EntrySums & Pick<EntryFacts, 'dismissed'>,
+  counter: EntrySums & Pick<EntryFacts, 'dismissed'>,
+): PaymentObstacle | undefined {
+  if (entry.dismissed !== null || counter.dismissed !== null) return 'dismissed'
+  if (Math.sign(entry.amountCents) === Math.sign(counter.amountCents)) return 'sign'
+  return pairedCents(entry, counter) === 0 ? 'nothingopen' : undefined
+}
+
+/**
+ * The day on which an allocation counts in the books: the latest of the days on which the bank booked its entries and
+ * that of its invoice.
+ */
+export function journalDate(...days: [string, ...string[]]): string {
+  return days.reduce((latest, day) => (day > latest ? day : latest))
+}
