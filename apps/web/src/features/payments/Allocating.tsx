@@ -16,7 +16,7 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 import { amountsOf, roomOf, type Chosen } from './allocating.ts'
-import type { Decide } from './PaymentPanel.tsx'
+import type { Decide } from './decisions.ts'
 import classes from './payments.module.css'
 import { useGroups } from './useGroups.ts'
 

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
-import type { Change } from './PaymentPanel.tsx'
+import type { Change } from './decisions.ts'
 import classes from './payments.module.css'
 import { UndoDialog } from './UndoDialog.tsx'
 

@@ -13,7 +13,7 @@ import { menuInPlace } from '../../kit/menu.ts'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
 import { trpc } from '../../trpc.ts'
 import { payerOf } from './listContext.ts'
-import type { Decide } from './PaymentPanel.tsx'
+import type { Decide } from './decisions.ts'
 import classes from './payments.module.css'
 
 type Props = { entry: PaymentEntry; decide: Decide }

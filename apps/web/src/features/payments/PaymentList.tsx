@@ -1,41 +1,23 @@
 // A list of payments, and the payment that is open beside it; on a narrow window the payment takes the place of the list.
 
 import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useEffect, useMemo, useRef } from 'react'
 import { useCan } from '../../can.ts'
-import type { useList } from '../../kit/table/list.ts'
-import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
 import { isUndecided, type Decision } from './decisions.ts'
 import { Keys } from './Keys.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import classes from './payments.module.css'
-import type { Id } from './columns.tsx'
-import { PaymentTable } from './PaymentTable.tsx'
+import { PaymentTable, type PaymentListProps } from './PaymentTable.tsx'
 import { likeliest } from './suggestions.ts'
 import { TickedPayments } from './TickedPayments.tsx'
 import type { Deciding } from './useDeciding.ts'
 import { useOpened } from './useOpened.ts'
 import { usePaymentKeys } from './usePaymentKeys.ts'
 
-export type PaymentListProps = {
-  label: string
-  place: ListPlace
-  list: { data: readonly PaymentEntry[] | undefined; error: unknown; refetch: () => Promise<unknown> }
-  /** The answer of `useList` about it. */
-  listed: ReturnType<typeof useList<PaymentEntry, Id>>
-  /** Whether a payment leaves the list once it is decided. */
-  decides: boolean
-  /** What stands before the search box. */
-  toolbar?: ReactNode
-  empty: ReactNode
-  /** What stands below the list. */
-  below?: ReactNode
-}
-
 const none: ReadonlySet<number> = new Set()
+const noRows: readonly PaymentEntry[] = []
 
 export function PaymentList({ deciding, ...props }: PaymentListProps & { deciding: Deciding }) {
   const { place, list, listed, decides } = props
@@ -84,7 +66,7 @@ export function PaymentList({ deciding, ...props }: PaymentListProps & { decidin
         />
       )}
       {decides && manages && rows.length > 0 && <Keys />}
-      {decides && manages && <TickedPayments {...{ ticks, rows, root }} all={list.data} decide={deciding.decide} />}
+      {decides && manages && <TickedPayments {...{ ticks, rows, root }} all={list.data ?? noRows} decide={deciding.decide} />}
     </div>
   )
 }

@@ -9,7 +9,7 @@ import { useFormat } from '../../kit/format.ts'
 import { Details, Fact } from '../../kit/table/Details.tsx'
 import { Allocating } from './Allocating.tsx'
 import { Bookings } from './Bookings.tsx'
-import { isSetAside, isUndecided, type Calls, type Decision } from './decisions.ts'
+import { isSetAside, isUndecided, type Change, type Decide } from './decisions.ts'
 import { payerOf } from './listContext.ts'
 import { OtherDecisions } from './OtherDecisions.tsx'
 import classes from './payments.module.css'
@@ -17,14 +17,10 @@ import { StateBadge } from './StateBadge.tsx'
 import { Suggestions } from './Suggestions.tsx'
 import { useStatementChoice } from './useStatementChoice.ts'
 
-export type Decide = (decision: Decision, stays?: boolean) => void
-export type Change = (run: (calls: Calls) => Promise<unknown>) => Promise<unknown>
-
 type Props = {
   entry: PaymentEntry
   suggestions: { data: readonly Suggestion[] | undefined; error: unknown; refetch: () => Promise<unknown> }
   decide: Decide
-  /** Changes the ledger otherwise than by a decision. */
   change: Change
   manages: boolean
   /** Leads back to the list, where that is hidden. */

@@ -1,6 +1,5 @@
 // The bar of the ticked payments: each takes its likeliest suggestion, after all of these have been shown.
 
-import { Button } from '@mantine/core'
 import type { PaymentEntry, Suggestion } from '@schoolbeheer/contracts/school/payments'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useMutation } from '@tanstack/react-query'
@@ -25,7 +24,7 @@ type Props = {
   ticks: Ticks
   /** The rows that search and filters leave. */
   rows: readonly PaymentEntry[]
-  all: readonly PaymentEntry[] | undefined
+  all: readonly PaymentEntry[]
   decide: (decision: Decision, entries: readonly PaymentEntry[]) => Promise<boolean>
 }
 
@@ -36,7 +35,7 @@ type Asked = { found: readonly Found[]; without: number }
 const most = 500
 const atOnce = 20
 
-export function TickedPayments({ root, ticks, rows, all = [], decide }: Props) {
+export function TickedPayments({ root, ticks, rows, all, decide }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const utils = trpc.useUtils()
@@ -120,7 +119,7 @@ function AcceptDialog({ asked, onConfirm, onClose }: DialogProps) {
     >
       <p className={classes.summary}>{t('payments_accept_total', { amount: euro(toEuro(total)) })}</p>
       {without > 0 && <p>{t('payments_accept_without', { count: without })}</p>}
-      <ul className={classes.accepting} tabIndex={0} aria-label={t('payment_suggestions')}>
+      <ul className={classes.accepting} aria-label={t('payment_suggestions')}>
         {found.map(({ entry, first }) => (
           <li key={entry.id}>
             <span>{payerOf(entry)}</span>

@@ -15,19 +15,19 @@ export type PersonsReason = Exclude<DismissReason, 'charges' | 'withdrawn'>
 
 export type Calls = ReturnType<typeof trpc.useUtils>['client']['payments']
 
+/** Decides on the open payment; `stays`: there is more to decide about it. */
+export type Decide = (decision: Decision, stays?: boolean) => void
+
+/** Changes the ledger otherwise than by a decision. */
+export type Change = (run: (calls: Calls) => Promise<unknown>) => Promise<unknown>
+
 export function send(calls: Calls, decision: Decision): Promise<unknown> {
-  switch (decision.kind) {
-    case 'accept':
-      return calls.accept.mutate({ items: [...decision.items] })
-    case 'allocate':
-      return calls.allocate.mutate({ entryId: decision.entryId, allocations: [...decision.allocations] })
-    case 'pair':
-      return calls.pair.mutate({ entryId: decision.entryId, counterEntryId: decision.counterEntryId })
-    case 'assign':
-      return calls.assign.mutate({ entryId: decision.entryId, schoolGroupId: decision.schoolGroupId })
-    case 'dismiss':
-      return calls.dismiss.mutate({ entryId: decision.entryId, reason: decision.reason, note: decision.note })
-  }
+  if (decision.kind === 'accept') return calls.accept.mutate({ items: [...decision.items] })
+  const { entryId } = decision
+  if (decision.kind === 'allocate') return calls.allocate.mutate({ entryId, allocations: [...decision.allocations] })
+  if (decision.kind === 'pair') return calls.pair.mutate({ entryId, counterEntryId: decision.counterEntryId })
+  if (decision.kind === 'assign') return calls.assign.mutate({ entryId, schoolGroupId: decision.schoolGroupId })
+  return calls.dismiss.mutate({ entryId, reason: decision.reason, note: decision.note })
 }
 
 /** Takes a decision on these payments back. What was booked of them before stays booked. */
