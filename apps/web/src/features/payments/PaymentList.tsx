@@ -66,7 +66,9 @@ export function PaymentList({ deciding, ...props }: PaymentListProps & { decidin
         />
       )}
       {decides && manages && rows.length > 0 && <Keys />}
-      {decides && manages && <TickedPayments {...{ ticks, rows, root }} all={list.data ?? noRows} decide={deciding.decide} />}
+      {decides && manages && (
+        <TickedPayments {...{ ticks, rows, root }} all={list.data ?? noRows} decide={deciding.decide} />
+      )}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 // The lists of payments: their columns and filters.
 
-import { paymentStates, type PaymentEntry } from '@schoolbeheer/contracts/school/payments'
+import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import { someOf, type Column } from '../../kit/table/columns.ts'
 import { defineList, type Filter } from '../../kit/table/list.ts'
