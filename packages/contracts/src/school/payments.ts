@@ -3,6 +3,7 @@
  * in euro: positive came in, negative went out.
  */
 import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
+import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -74,20 +75,8 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Reasons of a suggestion, the strongest first: see `packages/domain/src/payments/suggestions.ts`. */
-export const suggestionReasons = [
-  'replacesManual',
-  'returnOf',
-  'refundOf',
-  'reference',
-  'otherInvoices',
-  'several',
-  'allOverdue',
-  'typo',
-  'iban',
-  'name',
-  'customer',
-] as const
+/** Room for a suggestion with hundreds of invoices. */
+const longestKey = 50_000
 
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({
@@ -166,7 +155,7 @@ export const payments = {
     path: '/api/payment/accept',
     summary: 'Books suggestions as they were seen, all or none; an extension',
     input: z.object({
-      items: uniqueList(z.object({ entryId: id, key: requiredLine(200) }), ({ entryId }) => entryId, 500),
+      items: uniqueList(z.object({ entryId: id, key: requiredLine(longestKey) }), ({ entryId }) => entryId, 500),
     }),
     extension: 'payments.accept',
   }),
