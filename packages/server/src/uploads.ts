@@ -172,14 +172,14 @@ async function* readParts<Part extends string>(
   input: () => unknown,
 ): AsyncGenerator<FormPart<Part>> {
   const { files } = definition
-  const missing = new Map(Object.entries<{ required: boolean }>(files))
+  const rooms = new Map(Object.entries<UploadEndpoint['files'][string]>(files).map(([part, file]) => [part, roomOf(file)]))
   let next: MultipartFile | undefined
   do {
     const given: Texts = new Map()
     next = await readFields(definition, parts, [given, texts])
     if (!next) {
       input()
-      requireFiles(missing)
+      requireFiles(rooms)
     }
     yield {
       fields: parse(
@@ -189,12 +189,14 @@ async function* readParts<Part extends string>(
     }
     if (!next) continue
     const { fieldname: part, filename, mimetype } = next
-    if (!isPartOf(files, part) || !missing.has(part)) throw invalid({ [part]: 'shared_fieldinvalid' })
-    const { isEmpty, items: stream } = await readAhead(upTo(files[part].maxBytes, bytesOf(next)))
+    const room = rooms.get(part)
+    if (!isPartOf(files, part) || !room || room.files === 0) throw invalid({ [part]: 'shared_fieldinvalid' })
+    const { isEmpty, items: stream } = await readAhead(within(room, bytesOf(next)))
     // A browser sends this for a file field in which nothing was chosen.
     if (isEmpty && filename === '') continue
     if (isEmpty) throw invalid({ [part]: 'shared_fileempty' })
-    missing.delete(part)
+    room.files--
+    room.isMissing = false
     yield { part, name: cleanName(filename) || part, contentType: mediaTypeOf(mimetype) ?? anyType, stream }
   } while (next)
 }
@@ -227,8 +229,15 @@ function add(texts: Texts, name: string, text: string): void {
   else texts.set(name, [text])
 }
 
-function requireFiles(missing: Map<string, { required: boolean }>): void {
-  const required = [...missing].filter(([, file]) => file.required)
+/** The files and bytes that a part may still have, and whether a file that is required has not come. */
+type Room = { files: number; bytes: number; isMissing: boolean }
+
+function roomOf({ most = 1, maxBytes, required }: UploadEndpoint['files'][string]): Room {
+  return { files: most, bytes: maxBytes, isMissing: required }
+}
+
+function requireFiles(rooms: ReadonlyMap<string, Room>): void {
+  const required = [...rooms].filter(([, { isMissing }]) => isMissing)
   if (required.length > 0) throw invalid(Object.fromEntries(required.map(([part]) => [part, 'shared_filerequired'])))
 }
 
@@ -236,11 +245,10 @@ function isPartOf<Part extends string>(files: Record<Part, unknown>, part: strin
   return Object.hasOwn(files, part)
 }
 
-async function* upTo(maxBytes: number, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let left = maxBytes
+async function* within(room: Room, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   for await (const piece of pieces) {
-    left -= piece.length
-    if (left < 0) throw problem(413)
+    room.bytes -= piece.length
+    if (room.bytes < 0) throw problem(413)
     yield piece
     countRead(piece)
   }

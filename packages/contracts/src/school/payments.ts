@@ -110,6 +110,9 @@ export type ImportedStatement = z.infer<typeof ImportedStatement>
 /** The most entries in an answer. */
 export const mostEntries = 5000
 export const maxBankFileBytes = 64 * 1024 * 1024
+/** The most files in an upload, and in its ZIP files. */
+export const mostBankFiles = 500
+export const maxUnpackedBytes = 256 * 1024 * 1024
 
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
@@ -214,6 +217,7 @@ export const paymentUploads = {
     permission: 'payments:manage',
     input: z.object({}),
     output: z.object({ statements: z.array(ImportedStatement) }),
-    files: { file: { required: true, maxBytes: maxBankFileBytes } },
+    files: { file: { required: true, maxBytes: maxBankFileBytes, most: mostBankFiles } },
+    extension: 'payments.import',
   }),
 }

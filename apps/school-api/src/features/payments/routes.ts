@@ -1,18 +1,24 @@
 /** The calls on payments. */
-import { payments } from '@schoolbeheer/contracts/school/payments'
-import { serve } from '@schoolbeheer/server/serve'
+import { payments, paymentUploads } from '@schoolbeheer/contracts/school/payments'
+import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
+import { importBankFiles } from './importing/upload.ts'
+import { listStatements } from './statements.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
-  const { statements: _statements, entries: _entries, suggest: _suggest, accept: _accept, ...decided } = payments
+  const { entries: _entries, suggest: _suggest, accept: _accept, ...decided } = payments
   serve(api, decided, {
+    statements: ({ year }) => listStatements(api.database.db, year),
     allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
     pair: (asked, viewer) => pair(api, actOf(api, viewer), asked),
     assign: (asked, viewer) => assign(api, actOf(api, viewer), asked),
     dismiss: (asked, viewer) => dismiss(api, actOf(api, viewer), asked),
     undo: (asked, viewer) => undo(api, actOf(api, viewer), asked),
     reopen: (asked, viewer) => reopen(api, actOf(api, viewer), asked),
+  })
+  serveUploads(api, paymentUploads, {
+    import: (incoming, viewer) => importBankFiles(api, actOf(api, viewer), incoming),
   })
 }
