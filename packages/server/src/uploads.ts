@@ -172,7 +172,9 @@ async function* readParts<Part extends string>(
   input: () => unknown,
 ): AsyncGenerator<FormPart<Part>> {
   const { files } = definition
-  const rooms = new Map(Object.entries<UploadEndpoint['files'][string]>(files).map(([part, file]) => [part, roomOf(file)]))
+  const rooms = new Map(
+    Object.entries<UploadEndpoint['files'][string]>(files).map(([part, file]) => [part, roomOf(file)]),
+  )
   let next: MultipartFile | undefined
   do {
     const given: Texts = new Map()

@@ -10,7 +10,15 @@ import { bankAccount } from './payments.ts'
 /** A transfer with a reference, received. */
 export function transfer(amountCents: number, fields: Partial<Payment> = {}): Payment {
   const said = { type: 'text', text: '' } as const
-  return { amountCents, kind: 'transfer', name: 'Sint-Jan', iban: 'BE43068999999501', said, bankReference: '', ...fields }
+  return {
+    amountCents,
+    kind: 'transfer',
+    name: 'Sint-Jan',
+    iban: 'BE43068999999501',
+    said,
+    bankReference: '',
+    ...fields,
+  }
 }
 
 /** The reference of an invoice as what is said of a transfer. */
@@ -21,7 +29,16 @@ export function referring(text: string): Pick<Payment, 'said'> {
 export function dayOf(date: string, payments: Payment[], fields: Partial<Day> = {}): Day {
   const bookings = payments.map((payment): Booking => ({ date, valueDate: date, as: 'alone', payment }))
   const [openingDate, openingCents] = [null, 100_000]
-  return { account: bankAccount, number: null, isDuplicate: false, openingDate, openingCents, date, bookings, ...fields }
+  return {
+    account: bankAccount,
+    number: null,
+    isDuplicate: false,
+    openingDate,
+    openingCents,
+    date,
+    bookings,
+    ...fields,
+  }
 }
 
 /** A day after others, with their balance: numbered, and opening where they closed. */
@@ -66,6 +83,10 @@ export async function importFiles(
   for (const [index, file] of files.entries())
     form.append('file', file, file instanceof File ? file.name : `bestand ${index + 1}`)
   const authorization = `Bearer ${await api.issuer.token(claims)}`
-  const response = await fetch(`${api.url}/api/payment/import`, { method: 'POST', body: form, headers: { authorization } })
+  const response = await fetch(`${api.url}/api/payment/import`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization },
+  })
   return { status: response.status, body: Answer.parse(await response.json()) }
 }

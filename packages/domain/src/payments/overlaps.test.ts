@@ -75,7 +75,12 @@ const timelines = fc
       const to = from + 1 + (other % (movements.length - from))
       const [opening, closing] = [points[from], points[to]]
       const dates = new Set(points.slice(from + 1, to + 1).map((point) => point.date))
-      return { from, to, dates, ...span(opening?.date ?? '', opening?.cents ?? 0, closing?.date ?? '', closing?.cents ?? 0) }
+      return {
+        from,
+        to,
+        dates,
+        ...span(opening?.date ?? '', opening?.cents ?? 0, closing?.date ?? '', closing?.cents ?? 0),
+      }
     })
     return { points, statements }
   })

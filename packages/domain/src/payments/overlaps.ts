@@ -16,11 +16,7 @@ export function overlapping<S extends Span>(statement: Span, near: readonly (S &
 }
 
 /** The statements to which steps lead. */
-function reached<S extends Span>(
-  from: Span,
-  near: readonly S[],
-  leads: (one: Span, other: Span) => boolean,
-): Set<Span> {
+function reached(from: Span, near: readonly Span[], leads: (one: Span, other: Span) => boolean): Set<Span> {
   const found = new Set<Span>()
   const next: Span[] = [from]
   for (let one = next.pop(); one; one = next.pop())

@@ -105,7 +105,9 @@ test('the pages of a statement may come in several files, in any order', async (
       .filter((line) => !line.startsWith('<Ntry>') || line === entry)
       .filter((line) => !line.startsWith('<TxsSummry>') && (isLast ? !/OPBD/.test(line) : !/CLBD/.test(line)))
     return new File(
-      kept.map((line) => `${line}\n`.replace(/<PgNb>.*<\/LastPgInd>/, `<PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd>`)),
+      kept.map((line) =>
+        `${line}\n`.replace(/<PgNb>.*<\/LastPgInd>/, `<PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd>`),
+      ),
       `blad ${number}`,
     )
   }
@@ -119,6 +121,9 @@ test('the pages of a statement may come in several files, in any order', async (
   })
 })
 
-test.each(['courseWriter', 'schoolAdmin', 'active', 'inactive'] as const)('a caller who is %s takes nothing in', async (name) => {
-  expect((await importFiles(api, [coda(monday)], callers[name])).status).toBe(403)
-})
+test.each(['courseWriter', 'schoolAdmin', 'active', 'inactive'] as const)(
+  'a caller who is %s takes nothing in',
+  async (name) => {
+    expect((await importFiles(api, [coda(monday)], callers[name])).status).toBe(403)
+  },
+)
