@@ -3,13 +3,13 @@ import { expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
 import { newSums, overlapping, type Span } from './overlaps.ts'
 
-const span = (openingDate: string | null, openingCents: number, date: string, closingCents: number): Span => ({
-  openingDate,
-  openingCents,
-  date,
-  closingCents,
-})
-const sharing = (...spans: Span[]) => spans.map((one) => ({ ...one, sharesDate: true }))
+function span(openingDate: string | null, openingCents: number, date: string, closingCents: number): Span {
+  return { openingDate, openingCents, date, closingCents }
+}
+
+function sharing(...spans: Span[]) {
+  return spans.map((one) => ({ ...one, sharesDate: true }))
+}
 
 const monday = span('2026-11-22', 100, '2026-11-23', 150)
 

@@ -6,7 +6,7 @@ export type Span = { openingDate: string | null; openingCents: number; date: str
 
 /**
  * The statements that may have movements of the new one, out of those of its account that share a booking date with it.
- * One that ends where it begins, or begins where it ends, has none, nor have those before and after that one.
+ * A statement that ends where it begins, or begins where it ends, has none, nor have those before and after that.
  * @param near those that share a booking date, and others of that time which may join them
  */
 export function overlapping<S extends Span>(statement: Span, near: readonly (S & { sharesDate: boolean })[]): S[] {
@@ -67,7 +67,7 @@ export function newSums(statement: Span, others: readonly Span[]): number[] {
 /** More are never needed: each statement of the same day may double them. */
 const mostSums = 1000
 
-/** What the new statement has beyond another: all where it reaches further, nothing where not. */
+/** The sum that the new statement has beyond another: all where it reaches further, nothing where not. */
 function beyond(order: number, cents: number): number[] {
   if (order === 0) return [0, cents]
   return order < 0 ? [cents] : [0]

@@ -1,4 +1,4 @@
-/** What a statement books by itself when it is taken in. */
+/** Statements that book by themselves what is exact when they are taken in. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { payments } from '@schoolbeheer/contracts/school/payments'
 import { paymentReference } from '@schoolbeheer/domain/belgium'

@@ -1,4 +1,4 @@
-/** What a statement books by itself when it is taken, and what it leaves out of the books of customers. */
+/** A new statement's automatic bookings, and the entries that it leaves out of the books of customers. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { suggestionsForRefund } from '@schoolbeheer/domain/payments/givenBack'
 import { remainderOf } from '@schoolbeheer/domain/payments/ledger'
