@@ -5,12 +5,16 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
 import { importBankFiles } from './importing/upload.ts'
+import { listEntries } from './queries.ts'
 import { listStatements } from './statements.ts'
+import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
-  const { entries: _entries, suggest: _suggest, accept: _accept, ...decided } = payments
-  serve(api, decided, {
-    statements: ({ year }) => listStatements(api.database.db, year),
+  const { db } = api.database
+  const { suggest: _suggest, accept: _accept, ...ledger } = payments
+  serve(api, ledger, {
+    entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
+    statements: ({ year }) => listStatements(db, year),
     allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
     pair: (asked, viewer) => pair(api, actOf(api, viewer), asked),
     assign: (asked, viewer) => assign(api, actOf(api, viewer), asked),
