@@ -1,6 +1,7 @@
 // The state of a payment, as a badge.
 
-import type { PaymentEntry, PaymentState } from '@schoolbeheer/contracts/school/payments'
+import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
+import type { PaymentState } from '@schoolbeheer/domain/payments/ledger'
 import { useTranslation } from 'react-i18next'
 import classes from '../billing/list.module.css'
 

@@ -1,7 +1,8 @@
 // The lists of payments: their columns and filters.
 
-import { paymentStates, type PaymentEntry } from '@schoolbeheer/contracts/school/payments'
+import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
+import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
 import { someOf, type Column } from '../../kit/table/columns.ts'
 import { defineList, type Filter } from '../../kit/table/list.ts'
 import { TickBox } from '../../kit/table/TickBoxes.tsx'
