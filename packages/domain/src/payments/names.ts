@@ -1,0 +1,67 @@
+// Names of customers as banks have them: in capitals, in another order, cut off, with or without their legal form.
+
+import { plainWords } from '../text.ts'
+
+/** Words that a customer's name may have here and lack there. */
+const legalForms = new Set([
+  'vzw',
+  'asbl',
+  'ivzw',
+  'aisbl',
+  'nv',
+  'sa',
+  'bv',
+  'srl',
+  'bvba',
+  'sprl',
+  'cv',
+  'cvba',
+  'scrl',
+])
+const fewestLetters = 6
+/** A word that a bank cut off, or that has a slip, has at least so many letters that fit. */
+const fewestOfPart = { beginning: 3, slip: 6 }
+
+/** The words by which two names are compared: see `isLikeName`. */
+export function nameWords(name: string): string[] {
+  return plainWords(name)
+    .flatMap((word) => word.split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word !== '' && !legalForms.has(word))
+}
+
+/**
+ * Whether two names, as words, may be of the same customer: each word of the shorter is in the longer, if need be cut
+ * off or with a letter wrong, and both have the same numbers. Together they have at least six letters.
+ */
+export function isLikeName(one: readonly string[], other: readonly string[]): boolean {
+  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  if (few.join('').length < fewestLetters) return false
+  const numbers = [few, many].map((words) => words.filter(isNumber).toSorted().join(' '))
+  if (numbers[0] !== numbers[1]) return false
+  const left = [...many]
+  return few.every((word) => {
+    const at = left.findIndex((candidate) => isLikeWord(word, candidate))
+    if (at >= 0) left.splice(at, 1)
+    return at >= 0
+  })
+}
+
+function isNumber(word: string): boolean {
+  return /^\d+$/.test(word)
+}
+
+function isLikeWord(one: string, other: string): boolean {
+  if (one === other) return true
+  if (isNumber(one) || isNumber(other)) return false
+  const [short, long] = one.length <= other.length ? [one, other] : [other, one]
+  if (short.length >= fewestOfPart.beginning && long.startsWith(short)) return true
+  return short.length >= fewestOfPart.slip && differsByOne(short, long)
+}
+
+/** Whether a letter is wrong, or missing in the shorter word. */
+function differsByOne(short: string, long: string): boolean {
+  if (long.length - short.length > 1) return false
+  let at = 0
+  while (at < short.length && short[at] === long[at]) at += 1
+  return short.slice(short.length === long.length ? at + 1 : at) === long.slice(at + 1)
+}
