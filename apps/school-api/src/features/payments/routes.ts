@@ -3,11 +3,15 @@ import { payments } from '@schoolbeheer/contracts/school/payments'
 import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
+import { accept } from './accept.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
+import { suggest } from './suggest.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
-  const { statements: _statements, entries: _entries, suggest: _suggest, accept: _accept, ...decided } = payments
+  const { statements: _statements, entries: _entries, ...decided } = payments
   serve(api, decided, {
+    suggest: ({ id }) => suggest(api, id),
+    accept: (asked, viewer) => accept(api, actOf(api, viewer), asked),
     allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
     pair: (asked, viewer) => pair(api, actOf(api, viewer), asked),
     assign: (asked, viewer) => assign(api, actOf(api, viewer), asked),
