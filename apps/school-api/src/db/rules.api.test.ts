@@ -2,14 +2,17 @@ import { openCents as openCentsOf, refundCents as refundCentsOf } from '@schoolb
 import { isContractDue as isContractDueInDomain } from '@schoolbeheer/domain/invoices/billing'
 import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
 import { journalDate as journalDateOf } from '@schoolbeheer/domain/payments/ledger'
+import { entryState, paymentStates } from '@schoolbeheer/domain/payments/states'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { startTestApi } from '../testing/api.ts'
 import { addInvoice } from '../testing/invoices.ts'
+import { addEntry } from '../testing/payments.ts'
 import { orderingOf } from '../testing/purchaseOrders.ts'
 import { addBilledGroup } from '../testing/billing.ts'
 import {
+  entryIs,
   isContractDue,
   isOpenContractOrder,
   isOverdue,
@@ -22,6 +25,7 @@ import {
   stillBills,
 } from './rules.ts'
 import { invoices } from './tables/invoices.ts'
+import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
 const today = '2026-11-22'
@@ -117,4 +121,25 @@ test('a contract is due in SQL as in the domain', async () => {
     )
     expect([until, rows]).toEqual([until, [{ due: isContractDueInDomain(until, today) }]])
   }
+})
+
+test('a payment has one state in SQL, that of the domain', async () => {
+  const api = await startTestApi()
+  const { db } = api.database
+  const schoolGroupId = await addBilledGroup(api)
+  for (const amountCents of [12_100, -12_100])
+    for (const assignedAt of [null, new Date()]) {
+      for (const part of [0, 0.5, 1])
+        await addEntry(db, { amountCents, allocatedCents: part * amountCents, assignedAt, schoolGroupId })
+      await addEntry(db, { amountCents, assignedAt, schoolGroupId, dismissed: 'notOurs' })
+    }
+  const said = Object.fromEntries(paymentStates.map((state) => [state, sql<boolean>`${entryIs(state)}`]))
+  const { amountCents, allocatedCents, dismissed, assignedAt } = paymentEntries
+  const rows = await db
+    .select({ facts: { amountCents, allocatedCents, dismissed, assignedAt }, said })
+    .from(paymentEntries)
+  expect(rows).toHaveLength(16)
+  for (const { facts, said: states } of rows)
+    expect(paymentStates.filter((state) => states[state])).toEqual([entryState(facts)])
+  await api.close()
 })

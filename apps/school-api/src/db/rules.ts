@@ -5,9 +5,11 @@
 import { addDays } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
+import type { PaymentState } from '@schoolbeheer/domain/payments/states'
 import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { invoices } from './tables/invoices.ts'
+import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
 /** `openCents`. */
@@ -60,3 +62,20 @@ const orderStates = {
 /** An order of a contract that is neither withdrawn nor invoiced: a group has at most one, and orders none beside it. */
 export const isOpenContractOrder = sql`${purchaseOrders.type} = ${CONTRACT}
   and ${purchaseOrders.withdrawnAt} is null and ${purchaseOrders.invoiceId} is null`
+
+/** `entryState`. */
+export function entryIs(state: PaymentState): SQL {
+  return entryStates[state]
+}
+
+/** An entry of which something is left to decide: the index of these must be told all of it. */
+export const isOpenEntry = sql`${paymentEntries.allocatedCents} <> ${paymentEntries.amountCents}
+  and ${paymentEntries.dismissed} is null and ${paymentEntries.assignedAt} is null`
+
+const entryStates = {
+  toDo: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} = 0`,
+  partly: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} <> 0`,
+  booked: sql`${paymentEntries.dismissed} is null
+    and (${paymentEntries.allocatedCents} = ${paymentEntries.amountCents} or ${paymentEntries.assignedAt} is not null)`,
+  dismissed: sql`${paymentEntries.dismissed} is not null`,
+} satisfies Record<PaymentState, SQL>

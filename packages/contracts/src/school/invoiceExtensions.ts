@@ -2,12 +2,19 @@
  * The calls of our own API on invoices beyond the documents: retrying, undoing a payment, the progress of a bulk call,
  * and the history of an invoice.
  */
+import { may } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
 import { id, optionalList, queryId, requiredLine } from '../fields.ts'
 import { Activity } from './activity.ts'
 import { acting, dueDate, Invoices } from './invoices.ts'
+import { Allocation, PaymentEntry } from './payments.ts'
 import { Dispatch } from './settling.ts'
+
+/** A payment of an invoice, or, negative, what was paid back of it; also where it was undone. */
+const InvoicePayment = Allocation.pick({ id: true, amount: true, automatic: true, at: true, by: true, undoneAt: true })
+  .extend(PaymentEntry.pick({ source: true, date: true, name: true, iban: true, note: true }).shape)
+  .extend({ entryId: z.int(), undoneBy: z.string().nullish(), undoneReason: z.string().nullish() })
 
 const Named = z.object({ invoiceId: z.int(), invoiceNumber: z.string() })
 
@@ -61,13 +68,19 @@ export const invoiceExtensions = {
   history: endpoint({
     method: 'GET',
     path: '/api/invoice/history/:id',
-    summary: 'The files of an invoice, what was sent to whom, and who did what; an extension',
+    summary: 'The files of an invoice, what was sent to whom, what was paid, and who did what; an extension',
     permission: 'invoices:manage',
     input: z.object({ id: queryId }),
     output: z.object({
       files: z.array(z.object({ version: z.int(), date: z.string() })),
       dispatches: z.array(Dispatch),
       events: z.array(Activity),
+      /** The newest first; an extension, for viewers who may see payments. */
+      payments: optionalList(InvoicePayment),
+    }),
+    visible: ({ payments, ...history }, viewer) => ({
+      ...history,
+      ...(may(viewer, 'payments:read') && { payments }),
     }),
     extension: 'invoices.history',
   }),

@@ -2,8 +2,8 @@
  * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
  * in euro: positive came in, negative went out.
  */
-import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
 import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { optionalList } from '../fields.ts'
 import { SearchInput } from '../identity/search.ts'
+import { PaymentEntry } from './payments.ts'
 
 const ofGroup = { id: z.int(), schoolGroupName: z.string().nullish() }
 
@@ -32,6 +33,17 @@ const FoundRecords = z.object({
       name: z.string().nullish(),
       year: z.int(),
       total: z.number(),
+    }),
+  ),
+  /** Payments that came in or, negative, went out. */
+  payments: optionalList(
+    PaymentEntry.pick({
+      id: true,
+      date: true,
+      amount: true,
+      name: true,
+      iban: true,
+      schoolGroupName: true,
     }),
   ),
   courseDays: optionalList(
@@ -64,13 +76,14 @@ export const recordSearch = {
     method: 'GET',
     path: '/api/search/records',
     summary:
-      'At most 20 each of the invoices, credit notes, purchase orders, course days and people on these that a text names, of what the caller may see. An extension',
+      'At most 20 each of the invoices, credit notes, purchase orders, payments, course days and people on these that a text names, of what the caller may see. An extension',
     permission: 'search:find',
     input: SearchInput,
     output: FoundRecords,
-    visible: ({ invoices, creditNotes, purchaseOrders, courseDays, people }, viewer) => ({
+    visible: ({ invoices, creditNotes, purchaseOrders, payments, courseDays, people }, viewer) => ({
       ...(may(viewer, 'invoices:read') && { invoices, creditNotes }),
       ...(may(viewer, 'purchaseOrders:manage') && { purchaseOrders }),
+      ...(may(viewer, 'payments:read') && { payments }),
       courseDays: courseDays?.filter((day) => canSeeCourseDay(viewer, day)),
       people: people?.filter((person) => canSeeParticipant(viewer, person)),
     }),

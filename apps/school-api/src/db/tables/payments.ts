@@ -124,7 +124,7 @@ export const paymentAllocations = pgTable(
       .references(() => paymentEntries.id),
     invoiceId: integer().references(() => invoices.id),
     counterEntryId: integer().references(() => paymentEntries.id),
-    /** Of the sign of its entry. */
+    /** Positive or negative as its entry is. */
     amountCents: bigint({ mode: 'number' }).notNull(),
     automatic: boolean().notNull(),
     /** The day on which it counts in the books. */

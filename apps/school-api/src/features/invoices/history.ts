@@ -1,9 +1,11 @@
-/** The history of an invoice: its files, its dispatches and its activity. */
+/** The history of an invoice: its files, its dispatches, its payments and its activity. */
 import { desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { historyEntry } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'
 import { listActivity } from '../activity/queries.ts'
+import { listPaymentsOf } from '../payments/queries.ts'
+import { toInvoicePayment } from '../payments/wire.ts'
 import { readInvoice } from './queries.ts'
 import { invoiceFiles } from '../../db/tables/invoices.ts'
 
@@ -26,5 +28,6 @@ export async function readHistory(db: Db, id: number) {
       historyEntry(one, one.documentKind === 'creditNote' ? numbers.get(one.documentId) : undefined),
     ),
     events: await listActivity(db, { kind: 'invoice', id }),
+    payments: (await listPaymentsOf(db, id)).map(toInvoicePayment),
   }
 }

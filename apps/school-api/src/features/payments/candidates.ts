@@ -186,13 +186,14 @@ function listCounterEntries(db: Db, entry: PaymentEntryRow, groups: number[]): P
     where part.${field} = ${paymentEntries}.id and part.undone_at is null`
   const allocationIds = sql<number[]>`array(select part.id ${standing(sql`entry_id`)})`
   const isPaired = sql`exists (select ${standing(sql`counter_entry_id`)})`
-  const wanted =
-    entry.kind === 'return'
-      ? and(eq(amountCents, back), ne(kind, 'return'), lte(date, entry.date), not(isPaired))
-      : eq(remainderCents, back)
+  const isReturn = entry.kind === 'return'
+  const wanted = isReturn
+    ? and(eq(amountCents, back), ne(kind, 'return'), lte(date, entry.date), not(isPaired))
+    : eq(remainderCents, back)
   const shares = or(
     ...(entry.iban === null ? [] : [eq(iban, entry.iban)]),
-    ...(entry.reference === null ? [] : [eq(reference, entry.reference)]),
+    // The index of amounts is enough for this.
+    ...(isReturn && entry.reference !== null ? [eq(reference, entry.reference)] : []),
     ...(groups.length > 0 ? [inArray(schoolGroupId, groups)] : []),
   )
   if (!shares) return Promise.resolve([])

@@ -71,8 +71,8 @@ export function pair(
 ): Promise<void> {
   return database.db.transaction(async (tx) => {
     const locked = await lockEntries(tx, [entryId, counterEntryId])
-    const [entry, counter] = [entryId, counterEntryId].map((id) => found(locked.filter((one) => one.id === id)))
-    if (!entry || !counter) throw problem(404)
+    const one = (wanted: number) => found(locked.filter(({ id }) => id === wanted))
+    const [entry, counter] = [one(entryId), one(counterEntryId)]
     refuse(counter, pairObstacle(entry, counter))
     const amountCents = pairedCents(entry, counter)
     await book(tx, act, [{ entryId, counterEntryId, amountCents }], { automatic: false })

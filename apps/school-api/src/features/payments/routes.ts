@@ -5,11 +5,15 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { accept } from './accept.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
+import { listEntries } from './queries.ts'
 import { suggest } from './suggest.ts'
+import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
-  const { statements: _statements, entries: _entries, ...decided } = payments
-  serve(api, decided, {
+  const { db } = api.database
+  const { statements: _statements, ...ledger } = payments
+  serve(api, ledger, {
+    entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
     suggest: ({ id }) => suggest(api, id),
     accept: (asked, viewer) => accept(api, actOf(api, viewer), asked),
     allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),

@@ -10,7 +10,7 @@ import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
-import { addEntry } from '../../testing/payments.ts'
+import { addTransfer } from '../../testing/payments.ts'
 import { race } from '../../testing/race.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 
@@ -72,7 +72,7 @@ test('a reference in the text names the invoice; accepted it is paid, by a perso
   const { schoolGroupId, payer } = await customer()
   const { id, reference, number } = await sentInvoice(schoolGroupId)
   const communication = `Factuur ${formatPaymentReference(reference)}`
-  const entryId = await addEntry(db, 13_000, { ...payer, communication })
+  const entryId = await addTransfer(db, 13_000, { ...payer, communication })
   expect(await suggested(entryId)).toMatchObject([
     {
       reasons: ['reference'],
@@ -93,7 +93,7 @@ test('a reference in the text names the invoice; accepted it is paid, by a perso
 test('an invoice that was not sent is only suggested, and stays as it is', async () => {
   const { schoolGroupId, payer } = await customer()
   const { id, reference } = await sentInvoice(schoolGroupId, 10_000, 1)
-  const entryId = await addEntry(db, 12_100, { ...payer, reference, schoolGroupId })
+  const entryId = await addTransfer(db, 12_100, { ...payer, reference, schoolGroupId })
   await acceptFirst(entryId, 'reference')
   expect(await invoice(id)).toMatchObject({ status: 1, open: 0, paid: 121 })
 })
@@ -101,7 +101,7 @@ test('an invoice that was not sent is only suggested, and stays as it is', async
 test('the account of a customer is known once it paid; a like name and a slip need the amount as well', async () => {
   const { schoolGroupId, payer } = await customer()
   const [first, second] = [await sentInvoice(schoolGroupId), await sentInvoice(schoolGroupId, 20_000)]
-  const pays = (cents: number, fields = {}) => addEntry(db, cents, { ...payer, ...fields })
+  const pays = (cents: number, fields = {}) => addTransfer(db, cents, { ...payer, ...fields })
   expect(await suggested(await pays(12_000))).toEqual([])
   expect(await suggested(await pays(36_300))).toMatchObject([{ reasons: ['allOverdue', 'name'], remainder: 0 }])
   const swapped = first.reference.replace(/(.)(.)$/, '$2$1')
@@ -118,17 +118,20 @@ test('an account that paid for two customers is of neither', async () => {
   const [one, other] = [await customer(), await customer()]
   for (const { schoolGroupId } of [one, other]) {
     const { reference } = await sentInvoice(schoolGroupId)
-    await acceptFirst(await addEntry(db, 12_100, { ...one.payer, name: null, communication: reference }), 'reference')
+    await acceptFirst(
+      await addTransfer(db, 12_100, { ...one.payer, name: null, communication: reference }),
+      'reference',
+    )
   }
   await sentInvoice(one.schoolGroupId)
-  expect(await suggested(await addEntry(db, 12_100, { ...one.payer, name: null }))).toEqual([])
+  expect(await suggested(await addTransfer(db, 12_100, { ...one.payer, name: null }))).toEqual([])
 })
 
 test('a transfer replaces what a person noted of it, in one act', async () => {
   const { schoolGroupId, payer } = await customer()
   const { id, reference } = await sentInvoice(schoolGroupId)
   await billing.pay(id)
-  const transfer = await addEntry(db, 12_100, { ...payer, reference, schoolGroupId })
+  const transfer = await addTransfer(db, 12_100, { ...payer, reference, schoolGroupId })
   await acceptFirst(transfer, 'replacesManual', 'reference')
   expect(await invoice(id)).toMatchObject({ status: 3, paid: 121, paidAt: '2026-11-19T23:00:00.000Z' })
   expect(await entry(transfer)).toMatchObject({ allocatedCents: 12_100 })
@@ -143,8 +146,8 @@ test('a transfer without a reference replaces what was noted of its customer tho
   const { schoolGroupId, payer } = await customer()
   const { id } = await sentInvoice(schoolGroupId)
   await billing.pay(id)
-  await acceptFirst(await addEntry(db, 12_100, payer), 'replacesManual', 'name')
-  expect(await suggested(await addEntry(db, 12_100, { ...payer, date: '2026-01-01' }))).toMatchObject([
+  await acceptFirst(await addTransfer(db, 12_100, payer), 'replacesManual', 'name')
+  expect(await suggested(await addTransfer(db, 12_100, { ...payer, date: '2026-01-01' }))).toMatchObject([
     { reasons: ['customer'] },
   ])
 })
@@ -152,38 +155,43 @@ test('a transfer without a reference replaces what was noted of its customer tho
 test('money that came back ends what its payment was booked on, and stands against it', async () => {
   const { schoolGroupId, payer } = await customer()
   const { id, reference } = await sentInvoice(schoolGroupId)
-  const paid = await addEntry(db, 12_100, { ...payer, reference, schoolGroupId, date: '2026-11-18' })
+  const paid = await addTransfer(db, 12_100, { ...payer, reference, schoolGroupId, date: '2026-11-18' })
   await acceptFirst(paid, 'reference')
-  const returned = await addEntry(db, -12_100, { ...payer, reference, kind: 'return' })
+  const returned = await addTransfer(db, -12_100, { ...payer, reference, kind: 'return' })
   await acceptFirst(returned, 'returnOf', 'reference', 'iban')
   expect(await invoice(id)).toMatchObject({ status: 2, paid: 0, open: 121, paidAt: null })
   expect(await entry(paid)).toMatchObject({ allocatedCents: 12_100 })
   expect(await entry(returned)).toMatchObject({ allocatedCents: -12_100 })
-  expect(await suggested(await addEntry(db, -12_100, { ...payer, kind: 'return' }))).toEqual([])
+  expect(await suggested(await addTransfer(db, -12_100, { ...payer, kind: 'return' }))).toEqual([])
 })
 
 test('money that went out gives back what is to be refunded, by the number of the credit note or the customer', async () => {
   const { schoolGroupId, payer } = await customer()
   const { id, reference } = await sentInvoice(schoolGroupId)
-  await acceptFirst(await addEntry(db, 12_100, { ...payer, reference, schoolGroupId }), 'reference')
+  await acceptFirst(await addTransfer(db, 12_100, { ...payer, reference, schoolGroupId }), 'reference')
   await billing.call(creditNotes.createFull, { invoiceId: id })
   const note = (await invoice(id)).creditNotes?.[0]?.creditNoteNumber ?? ''
-  const back = await addEntry(db, -2100, { ...payer, iban: null, name: null, communication: `Terugbetaling ${note}` })
+  const back = await addTransfer(db, -2100, {
+    ...payer,
+    iban: null,
+    name: null,
+    communication: `Terugbetaling ${note}`,
+  })
   expect(await suggested(back)).toMatchObject([
     { reasons: ['refundOf', 'reference'], allocations: [{ open: 121, amount: -21 }], remainder: 0 },
   ])
   await acceptFirst(back, 'refundOf', 'reference')
   expect(await invoice(id)).toMatchObject({ status: 3, paid: 100, refund: 100 })
-  await acceptFirst(await addEntry(db, -10_000, payer), 'refundOf', 'iban', 'name')
+  await acceptFirst(await addTransfer(db, -10_000, payer), 'refundOf', 'iban', 'name')
   expect(await invoice(id)).toMatchObject({ status: 3, paid: 0, refund: null })
 })
 
 test('money that went out gives back what is left of a payment', async () => {
   const { schoolGroupId, payer } = await customer()
   const { reference } = await sentInvoice(schoolGroupId)
-  const paid = await addEntry(db, 13_100, { ...payer, reference, schoolGroupId })
+  const paid = await addTransfer(db, 13_100, { ...payer, reference, schoolGroupId })
   await acceptFirst(paid, 'reference')
-  const back = await addEntry(db, -1000, { ...payer, date: '2026-11-21' })
+  const back = await addTransfer(db, -1000, { ...payer, date: '2026-11-21' })
   await acceptFirst(back, 'refundOf', 'iban', 'name')
   expect([await entry(paid), await entry(back)]).toMatchObject([{ allocatedCents: 13_100 }, { allocatedCents: -1000 }])
 })
@@ -192,9 +200,9 @@ test('what has changed is refused, and nothing of the others is booked', async (
   const { schoolGroupId, payer } = await customer()
   const [one, other] = [await sentInvoice(schoolGroupId), await sentInvoice(schoolGroupId)]
   const entryIds = [
-    await addEntry(db, 12_100, { ...payer, communication: one.reference }),
-    await addEntry(db, 12_100, { ...payer, communication: other.reference }),
-    await addEntry(db, 12_100, { ...payer, communication: other.reference }),
+    await addTransfer(db, 12_100, { ...payer, communication: one.reference }),
+    await addTransfer(db, 12_100, { ...payer, communication: other.reference }),
+    await addTransfer(db, 12_100, { ...payer, communication: other.reference }),
   ]
   const items = await Promise.all(
     entryIds.map(async (entryId) => ({ entryId, key: (await suggested(entryId))[0]?.key ?? '' })),
@@ -213,7 +221,7 @@ test('what has changed is refused, and nothing of the others is booked', async (
 test('of two who accept at once, the second is told that it has changed', async () => {
   const { schoolGroupId, payer } = await customer()
   const { id, reference } = await sentInvoice(schoolGroupId)
-  const entryId = await addEntry(db, 24_200, { ...payer, communication: reference })
+  const entryId = await addTransfer(db, 24_200, { ...payer, communication: reference })
   const key = (await suggested(entryId))[0]?.key ?? ''
   const calls = [1, 2].map(() => () => refusal(accept({ entryId, key })))
   const [first, second] = await race(

@@ -1,20 +1,22 @@
 /**
- * Search for documents, course days and people by a typed text. Each kind of match has an index (migration `search`)
+ * Search for documents, payments, course days and people by a typed text. Each kind of match has an index (migration `search`)
  * and a limit, so that it costs as much among 100,000 rows as among a few.
  */
 import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer/domain/search'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { partsToFind, plainWords } from '@schoolbeheer/domain/text'
 import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
-import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
 import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
+import { paymentEntries } from '../../db/tables/payments.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schools } from '../../db/tables/schools.ts'
+import { holdsWords } from '../../db/words.ts'
+import { entriesNamed } from '../payments/queries.ts'
 
 const most = 20
 
@@ -87,7 +89,7 @@ export async function findCreditNotes(db: Db, viewer: Viewer, q: string) {
 export function findPurchaseOrders(db: Db, q: string) {
   const matches: Match[] = [
     ...byNumber(q, numberBeginning(q, 'BB'), purchaseOrders, purchaseOrders.purchaseOrderNumber),
-    { where: holds(purchaseOrders, q), order: desc(purchaseOrders.id) },
+    { where: holdsWords(purchaseOrders, q), order: desc(purchaseOrders.id) },
   ]
   const ids = matches.map(({ where, order }) =>
     db
@@ -113,13 +115,33 @@ export function findPurchaseOrders(db: Db, q: string) {
     .limit(most)
 }
 
+/** Payments, in or out, that were not withdrawn. */
+export function findPayments(db: Db, q: string) {
+  const { id, date, amountCents, name, iban, dismissed } = paymentEntries
+  const ids = entriesNamed(q).map((where) =>
+    db
+      .select({ id })
+      .from(paymentEntries)
+      .where(and(where, sql`${dismissed} is distinct from 'withdrawn'`))
+      .orderBy(desc(date), desc(id))
+      .limit(most),
+  )
+  return db
+    .select({ id, date, amountCents, name, iban, schoolGroupName: schoolGroups.name })
+    .from(paymentEntries)
+    .leftJoin(schoolGroups, eq(schoolGroups.id, paymentEntries.schoolGroupId))
+    .where(oneOf(id, ids))
+    .orderBy(desc(date), desc(id))
+    .limit(most)
+}
+
 /** Course days by their theme. */
 export function findCourseDays(db: Db, viewer: Viewer, q: string) {
   const { id, theme, type, startDate, isPublic } = courseDays
   return db
     .select({ id, theme, type, startDate, isPublic })
     .from(courseDays)
-    .where(and(holds(courseDays, q), courseDayScope(viewer)))
+    .where(and(holdsWords(courseDays, q), courseDayScope(viewer)))
     .orderBy(desc(courseDays.endDate))
     .limit(most)
 }
@@ -141,7 +163,7 @@ export async function findPeople(db: Db, viewer: Viewer, q: string) {
     .from(participants)
     .innerJoin(courseDays, eq(courseDays.id, courseDayId))
     .leftJoin(schools, eq(schools.id, participants.schoolId))
-    .where(and(holds(participants, q), participantScope(db, viewer), courseDayScope(viewer)))
+    .where(and(holdsWords(participants, q), participantScope(db, viewer), courseDayScope(viewer)))
     .orderBy(desc(participants.id))
     .limit(5 * most)
   const newest = new Map(rows.toReversed().map((row) => [row.email.toLowerCase(), row]))
@@ -164,11 +186,6 @@ function byNumber(
     ...(beginning ? [{ where: like(indexed, `${beginning}%`), order: desc(indexed) }] : []),
     ...(last ? [{ where: eq(sequence, last), order: desc(year) }] : []),
   ]
-}
-
-/** Whether the table's column of plain words contains all words. */
-function holds(table: PgTable, q: string): SQL | undefined {
-  return and(...partsToFind(plainWords(q)).map((part) => like(sql`${table}.search_text`, `%${part}%`)))
 }
 
 function oneOf(id: AnyPgColumn, queries: { getSQL: () => SQL }[]): SQL {

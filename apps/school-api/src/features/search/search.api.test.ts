@@ -5,6 +5,7 @@ import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } f
 import { addCourseDay, teacher } from '../../testing/courseDays.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
 import { addInvoice } from '../../testing/invoices.ts'
+import { addEntry, addStatement } from '../../testing/payments.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 import { participants } from '../../db/tables/courseDays.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
@@ -39,6 +40,10 @@ beforeAll(async () => {
       secretHash: 'b',
     },
   ])
+  const bank = { statementId: await addStatement(db), name: 'Één vzw', iban: 'BE56363000001288' }
+  await addEntry(db, { ...bank, date: '2026-10-02', amountCents: 7_700, reference: '202600000192' })
+  await addEntry(db, { ...bank, date: '2026-10-03', amountCents: -7_700, dismissed: 'own' })
+  await addEntry(db, { date: '2026-10-04', amountCents: 7_700, dismissed: 'withdrawn' })
   const open = await addCourseDay(api, {
     theme: 'Évaluer à Liège',
     startDate: '2027-01-10T09:00',
@@ -74,6 +79,7 @@ async function found(claims: Claims, q: string): Promise<Record<string, string[]
   const names: { [K in keyof FoundRecords]: string[] | undefined } = {
     invoices: records.invoices?.map(({ invoiceNumber }) => invoiceNumber),
     creditNotes: records.creditNotes?.map(({ creditNoteNumber }) => creditNoteNumber),
+    payments: records.payments?.map(({ date, amount }) => `${date} ${amount}`),
     purchaseOrders: records.purchaseOrders?.map(({ purchaseOrderNumber }) => purchaseOrderNumber),
     courseDays: records.courseDays?.map(({ theme }) => theme),
     people: records.people?.map(({ email, theme }) => `${email} ${theme}`),
@@ -82,13 +88,22 @@ async function found(claims: Claims, q: string): Promise<Record<string, string[]
 }
 
 test.each<[string, Record<string, string[]>]>([
-  ['2026-00001', { invoices: ['2026-00001'], creditNotes: ['CN2026-00001'], purchaseOrders: ['BB2026-00001'] }],
+  [
+    '2026-00001',
+    {
+      invoices: ['2026-00001'],
+      creditNotes: ['CN2026-00001'],
+      purchaseOrders: ['BB2026-00001'],
+      payments: ['2026-10-02 77'],
+    },
+  ],
   [
     '2026-00',
     {
       invoices: ['2026-00002', '2026-00001'],
       creditNotes: ['CN2026-00001'],
       purchaseOrders: ['BB2026-00001'],
+      payments: ['2026-10-02 77'],
     },
   ],
   ['cn2026-', { creditNotes: ['CN2026-00001'] }],
@@ -96,10 +111,18 @@ test.each<[string, Record<string, string[]>]>([
   ['BB2026-00002', {}],
   [
     '00001',
-    { invoices: ['2026-00001', '2025-00001'], creditNotes: ['CN2026-00001'], purchaseOrders: ['BB2026-00001'] },
+    {
+      invoices: ['2026-00001', '2025-00001'],
+      creditNotes: ['CN2026-00001'],
+      purchaseOrders: ['BB2026-00001'],
+      payments: ['2026-10-03 -77', '2026-10-02 77'],
+    },
   ],
-  ['+++202/6000/00192+++', { invoices: ['2026-00001'] }],
-  ['202600000192', { invoices: ['2026-00001'] }],
+  ['+++202/6000/00192+++', { invoices: ['2026-00001'], payments: ['2026-10-02 77'] }],
+  ['202600000192', { invoices: ['2026-00001'], payments: ['2026-10-02 77'] }],
+  ['-77,00', { payments: ['2026-10-03 -77', '2026-10-02 77'] }],
+  ['een vzw', { payments: ['2026-10-03 -77', '2026-10-02 77'] }],
+  ['BE56 3630 0000 1288', { payments: ['2026-10-03 -77', '2026-10-02 77'] }],
   ['€ 1.234,50', { invoices: ['2026-00001'] }],
   ['1234.50', { invoices: ['2026-00001'] }],
   ['121,00', { invoices: ['2026-00002', '2025-00001'] }],
@@ -118,7 +141,7 @@ test.each<[string, Record<string, string[]>]>([
   expect(await found(callers.admin, q)).toEqual(names)
 })
 
-test('others find invoices and people of their own, public days, and no orders', async () => {
+test('others find invoices and people of their own, public days, and neither orders nor payments', async () => {
   const writer = callers.courseWriter
   const head = ofSchool(callers.schoolAdmin, own.guid)
   const theirs = teacher('bo', 5, elsewhere.guid)
@@ -127,6 +150,7 @@ test('others find invoices and people of their own, public days, and no orders',
   expect(await finding('2026-0000')).toEqual([{}, { invoices: ['2026-00001'] }, {}])
   expect(await finding('121,00')).toEqual([{}, {}, {}])
   expect(await finding('4500')).toEqual([{}, {}, {}])
+  expect(await finding('een vzw')).toEqual([{}, {}, {}])
   const open = ['Évaluer à Liège']
   expect(await finding('liege')).toEqual([
     { courseDays: ['Liège besloten', ...open] },
@@ -146,6 +170,7 @@ test('a program finds what its scopes say', async () => {
     invoices: ['2026-00001'],
     creditNotes: ['CN2026-00001'],
   })
+  expect(await found(program('search:find payments:read'), '202600000192')).toEqual({ payments: ['2026-10-02 77'] })
   await expect(found(program('invoices:read'), '2026-00001')).rejects.toMatchObject({ status: 403 })
 })
 
@@ -162,6 +187,8 @@ test('each way of finding has an index', async () => {
     'invoices_search_sequence',
     'invoices_search_total',
     'participants_search',
+    'payment_entries_search',
+    'payment_entries_search_amount',
     'purchase_orders_search',
     'purchase_orders_search_number',
     'purchase_orders_search_sequence',
