@@ -61,6 +61,7 @@ COPY packages/domain packages/domain
 COPY packages/contracts packages/contracts
 COPY packages/server packages/server
 COPY packages/peppol packages/peppol
+COPY packages/bank packages/bank
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]

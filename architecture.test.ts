@@ -26,7 +26,7 @@ const mayImport: Record<string, string[]> = {
   'packages/client/generate/': [...rules, 'npm'],
   'packages/client/example/': [...rules, 'packages/client/', 'npm'],
   'apps/gateway/': server,
-  'apps/school-api/': [...server, 'packages/peppol/'],
+  'apps/school-api/': [...server, 'packages/peppol/', 'packages/bank/'],
   'apps/identity/': server,
   'apps/access-point/': [...server, 'packages/peppol/'],
   'apps/web/': [...rules, 'npm'],

@@ -13,6 +13,7 @@ import {
   readEnv,
   url,
 } from '@schoolbeheer/server/env'
+import { compactIban, isIban } from '@schoolbeheer/domain/belgium'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { CompanySettings } from './company.ts'
@@ -40,6 +41,12 @@ const Variables = z.object({
   API_DOCS: flag(false),
   /** The company that bills, as JSON; its `logo` is a PNG or SVG file. */
   COMPANY: z.string('is missing: the company that bills, as JSON').transform(readJson).pipe(CompanySettings),
+  /** Further accounts of the company whose statements are taken in, as IBANs with commas between. */
+  BANK_ACCOUNTS: z
+    .string()
+    .default('')
+    .transform((text) => text.split(',').map(compactIban).filter(Boolean))
+    .refine((accounts) => accounts.every(isIban), 'must be IBANs whose check digits are right, with commas between'),
   /** The prices of course days, visits, feedback and kilometres, as JSON in euro. */
   PRICES: z.string().default('{}').transform(readJson).pipe(PriceSettings),
   /** The number of documents that are rendered at once. One core stays free for answers, if there are several. */

@@ -11,15 +11,12 @@ export function statementKey({ format, number, id, date }: BankStatement): strin
 }
 
 /**
- * The fingerprint of an entry, the same in every format and file. Entries of a day that have the same one are told
- * apart by counting only.
+ * The fingerprint of an entry among those of its account, the same in every format and file. Entries of a day that have
+ * the same one are told apart by counting only.
  */
-export function entryFingerprint(
-  account: string,
-  { date, amountCents, iban, reference, communication }: BankEntry,
-): string {
+export function entryFingerprint({ date, amountCents, iban, reference, communication }: BankEntry): string {
   const said = reference ?? communication.replace(/[^A-Za-z0-9]/g, '')
-  return hash(JSON.stringify([account, date, amountCents, iban, said]))
+  return hash(JSON.stringify([date, amountCents, iban, said]))
 }
 
 function hash(text: string): string {

@@ -42,6 +42,7 @@ test('pages that do not add up to the outer balances are refused', () => {
   const page: BankPage = {
     format: 'camt.053',
     account: 'BE68539007547034',
+    accountLine: 5,
     number: null,
     id: 'S1',
     isDuplicate: false,

@@ -36,6 +36,7 @@ function joined(pages: readonly BankPage[]): { statement: BankStatement } | { re
     statement: {
       format: first.format,
       account,
+      accountLine: first.accountLine,
       number,
       id: first.id,
       isDuplicate: pages.some(({ isDuplicate }) => isDuplicate),

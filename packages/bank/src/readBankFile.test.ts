@@ -14,7 +14,7 @@ const day: Day = {
   date: '2026-11-24',
   bookings: [],
 }
-const coda = codaFile(codaRecords([day], { asNumber: true, isShort: false, informs: false }), 'utf-8')
+const coda = codaFile(codaRecords([day], { asNumber: false, isShort: false, informs: false }), 'utf-8')
 const choices: CamtChoices = {
   version: 8,
   prefix: '',
@@ -65,10 +65,17 @@ test('what is no file of a bank is unknown, and read no further', async () => {
   }
 })
 
-test('both formats are read, whatever the name of the file', async () => {
+test('both formats are read, whatever the name of the file, with the line that names the account', async () => {
   for (const bytes of [coda, camt]) {
     const { statements } = await collect(readBankFile(inPieces(bytes, 1)))
-    expect(statements).toMatchObject([{ statement: { account: day.account, closingCents: 100, entries: 0 } }])
+    const accountLine =
+      bytes
+        .toString()
+        .split('\n')
+        .findIndex((line) => line.includes(day.account)) + 1
+    expect(statements).toMatchObject([
+      { statement: { account: day.account, accountLine, closingCents: 100, entries: 0 } },
+    ])
   }
 })
 

@@ -45,6 +45,8 @@ export type StatementHead = {
   format: BankFormat
   /** The IBAN, or another number as the file says it. */
   account: string
+  /** The line that names the account. */
+  accountLine: number
   /** The number that the bank counts by, each format apart; null where it has none. */
   number: string | null
   /** Identifies it at the bank; a hash of the records where the format has no such field. */
@@ -131,9 +133,12 @@ export class Refusal extends Error {
 /** How many entries are passed on at once. */
 export const entriesAtOnce = 500
 
-/** Text of a file without control characters and needless blanks. */
+/** Text of a file without control characters, halves of letters and needless blanks. */
 export function plainText(text: string): string {
-  return text.replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }
 
 /** The valid references among texts, each once. */

@@ -26,7 +26,9 @@ export async function callDeclarations(node: number): Promise<string> {
   )
   const uploads = Object.fromEntries(
     uploadEntries.map(({ name, input, output, parts, ...about }) => {
-      const files = Object.fromEntries(Object.keys(parts).map((part) => [part, { tsType: 'Blob' }]))
+      const files = Object.fromEntries(
+        Object.entries(parts).map(([part, { most }]) => [part, { tsType: most ? 'readonly Blob[]' : 'Blob' }]),
+      )
       const required = Object.entries(parts).flatMap(([part, one]) => (one.required ? [part] : []))
       const all = { input: inputOf(input), files: { ...objectOf(files), required }, output }
       return [name, { ...objectOf(all), ...described(about) }]

@@ -25,7 +25,9 @@ export function apiPage(): string {
     'Uploads',
     ['upload', 'address', 'files', 'scope', 'input', 'what it does'],
     uploadEntries.map((entry) => {
-      const parts = Object.entries(entry.parts).map(([part, { required }]) => keyOf(part, required))
+      const parts = Object.entries(entry.parts).map(
+        ([part, { required, most }]) => keyOf(part, required) + (most ? ` (at most ${most})` : ''),
+      )
       return [code(entry.name), code(`POST ${entry.path}`), parts.join(', '), ...cellsOf(entry)]
     }),
   )

@@ -304,6 +304,7 @@ export interface Calls {
           | 'feedback'
           | 'purchaseOrder'
           | 'invoice'
+          | 'payment'
           | 'user'
         id: number
       }
@@ -322,7 +323,11 @@ export interface Calls {
           | 'invoiced'
           | 'credited'
           | 'paid'
+          | 'booked'
           | 'paymentUndone'
+          | 'assigned'
+          | 'dismissed'
+          | 'reopened'
           | 'resolvedSent'
           | 'resolvedNotSent'
           | 'licenceStarted'
@@ -1974,6 +1979,14 @@ export interface Calls {
           dispatchId?: number | null | undefined
         } | null | undefined
         /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
+        /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
         refund?: number | null | undefined
@@ -2070,6 +2083,14 @@ export interface Calls {
           reason?: string | null | undefined
           dispatchId?: number | null | undefined
         } | null | undefined
+        /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
         /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
@@ -2321,7 +2342,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'
@@ -2656,6 +2681,8 @@ export interface Calls {
     entries: {
       kind: 'query'
       input: {
+        id?: number | undefined
+        statementId?: number | undefined
         state?: 'toDo' | 'partly' | 'booked' | 'dismissed' | undefined
         q?: string | undefined
         year?: number | undefined
@@ -2725,6 +2752,28 @@ export interface Calls {
         counterEntryId?: number | null | undefined
         schoolGroupId?: number | null | undefined
         remainder: number
+      }[]
+    }
+    /**
+     * The invoices with something to pay, or to pay back, of a school group or found by a number, a payment reference, an amount or a name; the first due first, at most 200; an extension. Scope: payments:read.
+     */
+    openInvoices: {
+      kind: 'query'
+      input: {
+        schoolGroupId?: number | undefined
+        q?: string | undefined
+      }
+      output: {
+        id: number
+        invoiceNumber?: string | null | undefined
+        status: 0 | 1 | 2 | 3
+        creationDate?: string | null | undefined
+        dueDate?: string | null | undefined
+        schoolGroupId?: number | null | undefined
+        schoolGroupName?: string | null | undefined
+        total: number
+        open: number
+        refund: number
       }[]
     }
     /**
@@ -3098,7 +3147,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'
@@ -3575,7 +3628,7 @@ export interface Uploads {
   bankStatements: {
     input: Record<string, never>
     files: {
-      file: Blob
+      file: readonly Blob[]
     }
     output: {
       statements: {

@@ -81,7 +81,9 @@ export function createFiles(ask: Ask, tries: number): Files {
   ): Promise<unknown> => {
     const { address, rest } = place(uploads[name], input)
     const boundary = `----${crypto.randomUUID()}`
-    const given = Object.entries(files).filter((entry): entry is [string, Blob] => entry[1] instanceof Blob)
+    const given = Object.entries(files).flatMap(([part, one]) =>
+      [one].flat().flatMap((file): [string, Blob][] => (file instanceof Blob ? [[part, file]] : [])),
+    )
     const pieces = formPieces({ fields: fieldsOf(rest), files: given }, { boundary, onProgress })
     const response = await ask(
       address,

@@ -97,7 +97,13 @@ export type UploadEndpoint<
   files: Record<F, UploadFile>
 }
 
-type UploadFile = { required: boolean; maxBytes: number }
+type UploadFile = {
+  required: boolean
+  /** The limit of all files of this part together. */
+  maxBytes: number
+  /** The most files of this part, which is then repeated; 1 without. */
+  most?: number
+}
 
 export type Procedures = Record<string, Procedure>
 export type Contract = Record<string, Endpoint>

@@ -4,7 +4,7 @@
  * any upstream that speaks the documents will do.
  */
 import type { Extension, WithExtensions } from './endpoint.ts'
-import { downloads, posted } from './gateway/files.ts'
+import { downloads, posted, uploads } from './gateway/files.ts'
 import { procedures } from './gateway/procedures.ts'
 import { orderLinks } from './school/purchaseOrders.ts'
 
@@ -19,7 +19,7 @@ const ofGateway: { [R in keyof Routers]: `${R}.${keyof Routers[R]['calls'] & str
 const calls: WithExtensions[] = [
   ...Object.values(procedures).flatMap((router): WithExtensions[] => Object.values(router.calls)),
   ...Object.values(orderLinks),
-  ...Object.values({ ...downloads, ...posted }).map(({ endpoint }) => endpoint),
+  ...Object.values({ ...downloads, ...posted, ...uploads }).map(({ endpoint }) => endpoint),
 ]
 
 export const extensions: readonly Extension[] = [...new Set([...ofGateway, ...calls.flatMap(namesOf)])].toSorted()

@@ -11,8 +11,9 @@ import type { Clocks } from './slowBodies.ts'
 const most = { fields: 2500, fieldBytes: 64 * 1024, textBytes: 2 * 1024 * 1024 }
 
 /** The limits of the parser. Bytes of files are counted where they are read. */
-export function formLimits({ maxFields = 20, maxFieldBytes = 1024 }: UploadEndpoint) {
-  const [fields, files] = [Math.min(maxFields, most.fields), 10]
+export function formLimits({ maxFields = 20, maxFieldBytes = 1024, files: parts }: UploadEndpoint) {
+  const fields = Math.min(maxFields, most.fields)
+  const files = Object.values(parts).reduce((sum, one) => sum + (one.most ?? 1), 8)
   return {
     fields,
     files,

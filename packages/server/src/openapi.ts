@@ -91,8 +91,9 @@ export function describe(definition: Endpoint | FileEndpoint | UploadEndpoint): 
     if (required.includes(key)) parts[place].required.push(name)
   }
   const files = 'files' in definition ? definition.files : {}
-  for (const [key, { required: isRequired }] of Object.entries(files)) {
-    parts.body.properties[key] = { type: 'string', format: 'binary' }
+  for (const [key, { required: isRequired, most }] of Object.entries(files)) {
+    const file = { type: 'string', format: 'binary' }
+    parts.body.properties[key] = most ? { type: 'array', items: file, maxItems: most } : file
     if (isRequired) parts.body.required.push(key)
   }
   const used = ([, { properties: keys }]: [string, JsonSchema]) => Object.keys(keys).length > 0

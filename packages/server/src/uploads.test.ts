@@ -1,7 +1,7 @@
 /** Forms as browsers make them: their reading and their refusals. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { expect, test } from 'vitest'
-import { fields, formOf, maxBytes, model, refuse, startUploads, type Entry } from './testing/uploads.ts'
+import { fields, formOf, maxBytes, model, page, refuse, startUploads, type Entry } from './testing/uploads.ts'
 
 test('fields are parsed, a list from a part for each item; files come in their order', async () => {
   const { post } = await startUploads()
@@ -86,6 +86,18 @@ test.each<[string, Entry[], number, object]>([
   ['no file', fields, 400, { model: 'shared_filerequired' }],
   ['only the other file', [...fields, ['picture', new Blob(['x']), 'x.png']], 400, { model: 'shared_filerequired' }],
   ['a file in which nothing was chosen', [...fields, model('', '')], 400, { model: 'shared_filerequired' }],
+  [
+    'more files than a part may have',
+    [...fields, model(), ...'abcd'.split('').map((text) => page(text))],
+    400,
+    { page: 'shared_fieldinvalid' },
+  ],
+  [
+    'files that are too large together',
+    [...fields, model(), page('x'.repeat(maxBytes - 1)), page('xx')],
+    413,
+    { error: 'shared_error_toolarge' },
+  ],
   ['an empty file', [...fields, model('')], 400, { model: 'shared_fileempty' }],
   ['a file that is too large', [...fields, model('x'.repeat(maxBytes + 1))], 413, { error: 'shared_error_toolarge' }],
   [
@@ -109,6 +121,19 @@ test.each<[string, Entry[], number, object]>([
 ])('%s is refused', async (_name, entries, status, body) => {
   const { post } = await startUploads()
   expect(await post(formOf(...entries))).toEqual({ status, body })
+})
+
+test('the files of a repeated part come in their order, with other parts between them', async () => {
+  const { post } = await startUploads()
+  const { body } = await post(formOf(...fields, page('1', 'a'), model(), page('2', 'b'), page('3', 'b')))
+  expect(body).toMatchObject({
+    files: [
+      { part: 'page', name: 'a', content: '1' },
+      { part: 'model' },
+      { part: 'page', name: 'b', content: '2' },
+      { part: 'page', name: 'b', content: '3' },
+    ],
+  })
 })
 
 test('a file as large as it may be is taken', async () => {

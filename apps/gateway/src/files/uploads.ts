@@ -1,10 +1,11 @@
 /** Files for the APIs, streamed through without being held: permission first, then fields and bytes as they come. */
 import type { UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { uploads } from '@schoolbeheer/contracts/gateway/files'
+import { problem } from '@schoolbeheer/contracts/problem'
 import { stopWith } from '@schoolbeheer/server/leaving'
 import { readUpload, uploadRoute } from '@schoolbeheer/server/uploads'
 import type { FastifyInstance } from 'fastify'
-import type { Apis } from '../apis.ts'
+import { isOffered, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 
 export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis): void {
@@ -16,6 +17,7 @@ export function uploadRoutes(app: FastifyInstance, door: Door, { school }: Apis)
         const { bearer, viewer } = await door.enter(request, endpoint.permission, school.resource)
         const caller = { bearer, requestId: request.id, signal }
         const upstream = await school.upstream()
+        if (!(await isOffered(upstream.as(caller), endpoint))) throw problem(404)
         const upload = await readUpload(endpoint, { request, reply, sender: { viewer: viewer.userId } })
         return reply.send(await upstream.upload(caller, endpoint, upload))
       },

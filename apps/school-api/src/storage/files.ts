@@ -94,16 +94,19 @@ export async function readFile(db: Db, id: number): Promise<StoredFile | undefin
 /** Large enough that a file takes few statements, small enough that several at once take little memory. */
 export const chunkBytes = 512 * 1024
 
-/** Throws when the file was removed meanwhile: half a file must not look like a whole one. */
 async function* readChunks(db: Db, { id, bytes }: { id: number; bytes: number }): AsyncGenerator<Buffer> {
-  let left = bytes
-  for (let position = 0; left > 0; position += 1) {
-    const [chunk] = await db
-      .select({ content: fileChunks.content })
-      .from(fileChunks)
-      .where(and(eq(fileChunks.fileId, id), eq(fileChunks.position, position)))
-    if (!chunk) throw new Error(`File ${id} ends ${left} bytes early`)
-    left -= chunk.content.length
-    yield chunk.content
-  }
+  for (let position = 0; position * chunkBytes < bytes; position += 1) yield await readChunk(db, id, position)
+}
+
+/**
+ * The bytes from `position * chunkBytes` on, as many as fit in a chunk. Throws when the file was removed meanwhile: half a
+ * file must not look like a whole one.
+ */
+export async function readChunk(db: Db, id: number, position: number): Promise<Buffer> {
+  const [chunk] = await db
+    .select({ content: fileChunks.content })
+    .from(fileChunks)
+    .where(and(eq(fileChunks.fileId, id), eq(fileChunks.position, position)))
+  if (!chunk) throw new Error(`File ${id} ends before chunk ${position}`)
+  return chunk.content
 }

@@ -14,35 +14,65 @@ import { fileChunks, files } from '../db/tables/files.ts'
 
 export type NewFile = { name: string; contentType: string; stream: AsyncIterable<Buffer> }
 
+/** A file that is stored, and that nothing refers to. */
+export type ArrivedFile<Part extends string> = { part: Part; id: number; name: string }
+
 /** The input of a form, and the ids of its files by part. */
 export type SavedUpload<Input, Part extends string> = { input: Input; fileIds: Partial<Record<Part, number>> }
 
 /** Reads an upload to its end, and then writes its record and its files in one transaction: all of it or nothing. */
 export async function saveUpload<Input, Part extends string, T>(
-  { database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>,
+  api: Pick<SchoolApi, 'database' | 'now'>,
   { parts, input }: Pick<Upload<Input, Part>, 'parts' | 'input'>,
   write: (tx: Db, saved: SavedUpload<Input, Part>) => Promise<T>,
 ): Promise<T> {
-  const fileIds: Partial<Record<Part, number>> = {}
-  const ids: number[] = []
+  const { db } = api.database
+  const arrived: ArrivedFile<Part>[] = []
   try {
-    for await (const part of parts) {
-      if (!('stream' in part)) continue
-      const fileId = await beginFile(db, part, new Date(now()))
-      ids.push(fileId)
-      fileIds[part.part] = fileId
-      await writeChunks(db, fileId, part.stream)
-    }
+    await store(api, parts, arrived)
+    const fileIds: Partial<Record<Part, number>> = {}
+    for (const { part, id } of arrived) fileIds[part] = id
     const saved = { input: input(), fileIds }
     return await db.transaction(async (tx) => {
-      await bind(tx, ids)
+      await bind(tx, arrived)
       return write(tx, saved)
     })
   } catch (error) {
-    await remove(db, ids)
+    await remove(db, arrived)
     throw error
   }
 }
+
+/** Reads an upload to its end, and works with its files, which are removed in the end. */
+export async function withUpload<Part extends string, T>(
+  api: Pick<SchoolApi, 'database' | 'now'>,
+  { parts }: Pick<Upload<unknown, Part>, 'parts'>,
+  work: (files: ArrivedFile<Part>[]) => Promise<T>,
+): Promise<T> {
+  const arrived: ArrivedFile<Part>[] = []
+  try {
+    await store(api, parts, arrived)
+    return await work(arrived)
+  } finally {
+    await remove(api.database.db, arrived)
+  }
+}
+
+/** Stores the files of an upload; `arrived` gets each as soon as it begins. */
+async function store<Part extends string>(
+  { database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>,
+  parts: Upload<unknown, Part>['parts'],
+  arrived: ArrivedFile<Part>[],
+): Promise<void> {
+  for await (const file of parts) {
+    if (!('stream' in file)) continue
+    const id = await beginFile(db, file, new Date(now()))
+    arrived.push({ part: file.part, id, name: file.name })
+    await writeChunks(db, id, file.stream)
+  }
+}
+
+type FileId = Pick<ArrivedFile<string>, 'id'>
 
 async function beginFile(db: Db, { name, contentType }: NewFile, arrivingSince: Date): Promise<number> {
   const rows = await db.insert(files).values({ name, contentType, bytes: 0, arrivingSince }).returning({ id: files.id })
@@ -76,22 +106,23 @@ async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (filled > 0) yield chunk.subarray(0, filled)
 }
 
-async function bind(tx: Db, ids: number[]): Promise<void> {
-  const bound = await tx.update(files).set({ arrivingSince: null }).where(arriving(ids)).returning({ id: files.id })
-  if (bound.length < ids.length) throw new Error('A file that arrived is gone')
+async function bind(tx: Db, arrived: readonly FileId[]): Promise<void> {
+  const bound = await tx.update(files).set({ arrivingSince: null }).where(arriving(arrived)).returning({ id: files.id })
+  if (bound.length < arrived.length) throw new Error('A file that arrived is gone')
 }
 
 /** A file that cannot be removed now is swept later. */
-async function remove(db: Db, ids: number[]): Promise<void> {
-  if (ids.length === 0) return
+async function remove(db: Db, arrived: readonly FileId[]): Promise<void> {
+  if (arrived.length === 0) return
   await db
     .delete(files)
-    .where(arriving(ids))
+    .where(arriving(arrived))
     .catch(() => undefined)
 }
 
 /** Only those that are not bound: a transaction whose end nobody heard may have been committed. */
-function arriving(ids: number[]) {
+function arriving(arrived: readonly FileId[]) {
+  const ids = arrived.map(({ id }) => id)
   return and(inArray(files.id, ids), isNotNull(files.arrivingSince))
 }
 

@@ -15,6 +15,7 @@ export class CamtStatement {
   account: string | null = null
   number: string | null = null
 
+  #accountLine = 0
   #last = ''
   #id = ''
   #page: { page: number; isLast: boolean } | null = null
@@ -59,6 +60,7 @@ export class CamtStatement {
     const head = {
       format: 'camt.053' as const,
       account: this.account,
+      accountLine: this.#accountLine,
       number: this.number,
       id: this.#id,
       isDuplicate: this.#isDuplicate,
@@ -95,6 +97,7 @@ export class CamtStatement {
         break
       case 'Acct':
         this.account = accountIn(element)
+        this.#accountLine = element.line
         break
       case 'Bal':
         this.#takeBalance(element)

@@ -19,6 +19,7 @@ test('days of every kind give the entries that are true, in all versions, howeve
           all.map((day) => ({
             format: 'camt.053',
             account: day.account,
+            accountLine: expect.any(Number),
             number: day.number === null ? null : String(day.number),
             id: `S${day.number ?? ''}`,
             isDuplicate: day.isDuplicate,

@@ -26,6 +26,7 @@ export class CodaStatement {
   readonly #hash = createHash('sha256')
   #previous: CodaRecord | null = null
   #isDuplicate = false
+  #accountLine = 0
   #accountColumns = ''
   #openingDate: string | null = null
   #openingCents = 0
@@ -79,6 +80,7 @@ export class CodaStatement {
     demand(account !== '', record)
     demand(currency === 'EUR', record, 'currency')
     this.account = account
+    this.#accountLine = record.line
     this.#accountColumns = field(record, 6, 42)
     this.#openingCents = signedCentsIn(record, 43, 'balance')
     this.#closingCents = this.#openingCents
@@ -138,6 +140,7 @@ export class CodaStatement {
     this.whole = {
       format: 'coda',
       account: this.account ?? '',
+      accountLine: this.#accountLine,
       number: this.number,
       id: this.#hash.digest('base64url'),
       isDuplicate: this.#isDuplicate,

@@ -26,7 +26,11 @@ const definition = uploadEndpoint({
   output: z.unknown(),
   maxFields: 2500,
   maxFieldBytes: 64 * 1024,
-  files: { model: { required: true, maxBytes }, picture: { required: false, maxBytes } },
+  files: {
+    model: { required: true, maxBytes },
+    picture: { required: false, maxBytes },
+    page: { required: false, maxBytes, most: 3 },
+  },
 })
 
 type Options = {
@@ -97,6 +101,10 @@ export const fields: Entry[] = [
 ]
 export function model(content = '<model/>', fileName = 'model.xml'): Entry {
   return ['model', new Blob([content], { type: 'text/xml' }), fileName]
+}
+
+export function page(content: string, fileName = 'page.xml'): Entry {
+  return ['page', new Blob([content], { type: 'text/xml' }), fileName]
 }
 
 export function formOf(...entries: Entry[]) {

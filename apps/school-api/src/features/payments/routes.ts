@@ -1,19 +1,23 @@
 /** The calls on payments. */
-import { payments } from '@schoolbeheer/contracts/school/payments'
-import { serve } from '@schoolbeheer/server/serve'
+import { paymentUploads, payments } from '@schoolbeheer/contracts/school/payments'
+import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { accept } from './accept.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
+import { importBankFiles } from './importing/upload.ts'
+import { listOpenInvoices } from './openInvoices.ts'
 import { listEntries } from './queries.ts'
+import { listStatements } from './statements.ts'
 import { suggest } from './suggest.ts'
 import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const { statements: _statements, ...ledger } = payments
-  serve(api, ledger, {
+  serve(api, payments, {
     entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
+    openInvoices: (asked) => listOpenInvoices(db, asked),
+    statements: ({ year }) => listStatements(db, year),
     suggest: ({ id }) => suggest(api, id),
     accept: (asked, viewer) => accept(api, actOf(api, viewer), asked),
     allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
@@ -22,5 +26,8 @@ export function addPaymentRoutes(api: SchoolApi): void {
     dismiss: (asked, viewer) => dismiss(api, actOf(api, viewer), asked),
     undo: (asked, viewer) => undo(api, actOf(api, viewer), asked),
     reopen: (asked, viewer) => reopen(api, actOf(api, viewer), asked),
+  })
+  serveUploads(api, paymentUploads, {
+    import: (incoming, viewer) => importBankFiles(api, actOf(api, viewer), incoming),
   })
 }

@@ -1,0 +1,76 @@
+/** The upload of bank files, from the form to the answer. */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import type { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import type { UnreadUpload } from '@schoolbeheer/server/serve'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type pg from 'pg'
+import type { SchoolApi } from '../../../api.ts'
+import type { Act } from '../../../db/activity.ts'
+import type { Db } from '../../../db/connection.ts'
+import { withUpload } from '../../../storage/uploads.ts'
+import { incomingFiles } from './files.ts'
+import { Import } from './import.ts'
+import { closeStaging, openStaging } from './staging.ts'
+
+/** Throws a 400 when nothing is a file of a bank, and a 409 with all refusals when no statement is taken or known. */
+export async function importBankFiles(
+  api: SchoolApi,
+  act: Act,
+  { read }: Pick<UnreadUpload<unknown, 'file'>, 'read'>,
+): Promise<{ statements: ImportedStatement[] }> {
+  const { COMPANY, BANK_ACCOUNTS } = api.env
+  const accounts = new Set([COMPANY.iban, ...BANK_ACCOUNTS])
+  const statements = await withUpload(api, await read(), (arrived) =>
+    inLine(api.database.pool, (db) =>
+      staging(db, async () => {
+        const work = new Import(db, act, accounts)
+        for (const file of await incomingFiles(db, arrived)) await work.readFile(file)
+        await work.finish()
+        return work.statements
+      }),
+    ),
+  )
+  refuseAll(statements)
+  return { statements }
+}
+
+const lines = new WeakMap<pg.Pool, Promise<unknown>>()
+
+/** Works on a connection of its own, after those who came before: many imports at once would take all connections. */
+async function inLine<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
+  const before = lines.get(pool)
+  const done = (async () => {
+    await before?.catch(() => undefined)
+    const client = await pool.connect()
+    let isSound = false
+    try {
+      const result = await work(drizzle(client, { casing: 'snake_case' }))
+      isSound = true
+      return result
+    } finally {
+      client.release(!isSound)
+    }
+  })()
+  lines.set(pool, done)
+  return done
+}
+
+async function staging<T>(db: Db, work: () => Promise<T>): Promise<T> {
+  await openStaging(db)
+  const result = await work()
+  // A connection that fails is closed, and its table with it.
+  await closeStaging(db)
+  return result
+}
+
+function refuseAll(statements: readonly ImportedStatement[]): void {
+  if (statements.some(({ result }) => result !== 'refused')) return
+  if (statements.every(({ reason }) => reason === 'bank_file_unknown')) throw new Problem(400, 'bank_file_unknown')
+  const obstacles = statements.map(({ file, account, number, date, reason, line }, index) => ({
+    id: line ?? index,
+    name: file,
+    reason: reason ?? '',
+    detail: [account, number, date].filter(Boolean).join(' '),
+  }))
+  throw new Problem(409, 'bank_file_refused', {}, { obstacles })
+}
