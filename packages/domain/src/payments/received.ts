@@ -51,7 +51,9 @@ function forCustomer(
   const others = customer.knownBy === 'reference' ? theirs.filter((invoice) => !isReferred(invoice)) : theirs
   const equal = others.filter(({ openCents }) => openCents === remainderCents)
   const suggestions = equal.map((invoice) => bookedOn([invoice], remainderCents, [reason]))
-  if (sumOf(overdue) === remainderCents) suggestions.push(bookedOn(overdue, remainderCents, ['allOverdue', reason]))
+  const ofAll = overdue.some(isReferred) ? 'reference' : reason
+  if (overdue.length > 1 && sumOf(overdue) === remainderCents)
+    suggestions.push(bookedOn(overdue, remainderCents, ['allOverdue', ofAll]))
   if (equal.length > 0) return suggestions
   const noted = others.filter(({ byHand }) => byHand?.amountCents === remainderCents && isAbout(byHand.date, date))
   suggestions.push(...noted.map((invoice) => replacing(invoice, remainderCents, reason)))
