@@ -13,17 +13,21 @@ export type Failure = { message: string; fields: Record<string, string> }
  * them. Messages travel as translation keys, or as the text of a foreign service, which is shown unchanged.
  */
 export function readError(error: unknown): Failure {
-  if (isProblem(error)) return asFailure(error.message, error.fields)
+  if (isProblem(error)) return withObstacles(asFailure(error.message, error.fields), error)
   if (isNotLoaded(error)) return { message: t('shared_error_offline'), fields: {} }
   if (!isCallError(error)) return { message: t('shared_error_unexpected'), fields: {} }
   if (!error.data)
     return { message: t(answerOf(error) ? 'shared_error_unexpected' : 'shared_error_offline'), fields: {} }
-  const { message, fields } = asFailure(error.message, error.data.fields ?? {})
+  return withObstacles(asFailure(error.message, error.data.fields ?? {}), error)
+}
+
+function withObstacles({ message, fields }: Failure, error: unknown): Failure {
   return { message: [message, ...obstaclesOf(error).map(lineOf)].join('\n'), fields }
 }
 
-/** The obstacles of a call that was refused as a whole. */
+/** The obstacles of a call or an upload that was refused as a whole. */
 export function obstaclesOf(error: unknown): Obstacle[] {
+  if (isProblem(error)) return error.obstacles
   return isCallError(error) ? (error.data?.obstacles ?? []) : []
 }
 

@@ -21,6 +21,7 @@ import { Route as PublicRequestresetpasswordRouteImport } from './routes/_public
 import { Route as PublicResetpasswordRouteImport } from './routes/_public/resetpassword.tsx'
 import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account.tsx'
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
+import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
 import { Route as SignedInCoursedaysCreateRouteImport } from './routes/_signed-in/coursedays.create.tsx'
@@ -115,6 +116,11 @@ const SignedInAccountRoute = SignedInAccountRouteImport.update({
 const SignedInChangepasswordRoute = SignedInChangepasswordRouteImport.update({
   id: '/changepassword',
   path: '/changepassword',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInPaymentsRoute = SignedInPaymentsRouteImport.update({
+  id: '/payments',
+  path: '/payments',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInReleasesRoute = SignedInReleasesRouteImport.update({
@@ -328,6 +334,7 @@ export interface FileRoutesByFullPath {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/account': typeof SignedInAccountRoute
   '/changepassword': typeof SignedInChangepasswordRoute
+  '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
@@ -376,6 +383,7 @@ export interface FileRoutesByTo {
   '/resetpassword': typeof PublicResetpasswordRoute
   '/account': typeof SignedInAccountRoute
   '/changepassword': typeof SignedInChangepasswordRoute
+  '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
@@ -427,6 +435,7 @@ export interface FileRoutesById {
   '/_public/resetpassword': typeof PublicResetpasswordRoute
   '/_signed-in/account': typeof SignedInAccountRoute
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
+  '/_signed-in/payments': typeof SignedInPaymentsRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
   '/_signed-in/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
@@ -477,6 +486,7 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/account'
     | '/changepassword'
+    | '/payments'
     | '/releases'
     | '/coursedays/create'
     | '/creditnotes/create'
@@ -525,6 +535,7 @@ export interface FileRouteTypes {
     | '/resetpassword'
     | '/account'
     | '/changepassword'
+    | '/payments'
     | '/releases'
     | '/coursedays/create'
     | '/creditnotes/create'
@@ -575,6 +586,7 @@ export interface FileRouteTypes {
     | '/_public/resetpassword'
     | '/_signed-in/account'
     | '/_signed-in/changepassword'
+    | '/_signed-in/payments'
     | '/_signed-in/releases'
     | '/_signed-in/coursedays/create'
     | '/_signed-in/creditnotes/create'
@@ -707,6 +719,13 @@ declare module '@tanstack/react-router' {
       path: '/changepassword'
       fullPath: '/changepassword'
       preLoaderRoute: typeof SignedInChangepasswordRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/payments': {
+      id: '/_signed-in/payments'
+      path: '/payments'
+      fullPath: '/payments'
+      preLoaderRoute: typeof SignedInPaymentsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/releases': {
@@ -982,6 +1001,7 @@ const PublicRouteWithChildren =
 interface SignedInRouteChildren {
   SignedInAccountRoute: typeof SignedInAccountRoute
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
+  SignedInPaymentsRoute: typeof SignedInPaymentsRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
   SignedInCoursedaysCreateRoute: typeof SignedInCoursedaysCreateRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
@@ -1023,6 +1043,7 @@ interface SignedInRouteChildren {
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInAccountRoute: SignedInAccountRoute,
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
+  SignedInPaymentsRoute: SignedInPaymentsRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
   SignedInCoursedaysCreateRoute: SignedInCoursedaysCreateRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,

@@ -18,6 +18,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/licences/texts.json') &
   typeof import('./features/locations/texts.json') &
   typeof import('./features/overview/texts.json') &
+  typeof import('./features/payments/texts.json') &
   typeof import('./features/purchaseOrders/texts.json') &
   typeof import('./features/reference/texts.json') &
   typeof import('./features/releases/texts.json') &

@@ -2699,6 +2699,8 @@ export interface Calls {
     entries: {
       kind: 'query'
       input: {
+        id?: number | undefined
+        statementId?: number | undefined
         state?: 'toDo' | 'partly' | 'booked' | 'dismissed' | undefined
         q?: string | undefined
         year?: number | undefined
@@ -2768,6 +2770,28 @@ export interface Calls {
         counterEntryId?: number | null | undefined
         schoolGroupId?: number | null | undefined
         remainder: number
+      }[]
+    }
+    /**
+     * The invoices with something to pay, or to pay back, of a school group or found by a number, a payment reference, an amount or a name; the first due first, at most 200; an extension. Scope: payments:read.
+     */
+    openInvoices: {
+      kind: 'query'
+      input: {
+        schoolGroupId?: number | undefined
+        q?: string | undefined
+      }
+      output: {
+        id: number
+        invoiceNumber?: string | null | undefined
+        status: 0 | 1 | 2 | 3
+        creationDate?: string | null | undefined
+        dueDate?: string | null | undefined
+        schoolGroupId?: number | null | undefined
+        schoolGroupName?: string | null | undefined
+        total: number
+        open: number
+        refund: number
       }[]
     }
     /**

@@ -18,6 +18,7 @@ import {
   isOverdue,
   isPastDue,
   isToPay,
+  isToRefund,
   journalDate,
   openCents,
   orderIs,
@@ -53,7 +54,7 @@ test('an invoice is open, to pay and overdue in SQL as in the domain', async () 
       totalCents,
       creditedCents,
       paidCents,
-      said: sql`jsonb_build_object('open', ${openCents}, 'refund', ${refundCents}, 'stillBills', ${stillBills}, 'isToPay', ${isToPay},
+      said: sql`jsonb_build_object('open', ${openCents}, 'refund', ${refundCents}, 'stillBills', ${stillBills}, 'isToPay', ${isToPay}, 'isToRefund', ${isToRefund},
         'isOverdue', ${isOverdue(today)}, 'isPastDue', ${isPastDue(today)})`,
     })
     .from(invoices)
@@ -67,6 +68,7 @@ test('an invoice is open, to pay and overdue in SQL as in the domain', async () 
         open,
         refund: refundCentsOf(row),
         stillBills: row.creditedCents < row.totalCents,
+        isToRefund: refundCentsOf(row) > 0,
         isToPay: state === 'topay' || state === 'overdue',
         isOverdue: isOverdueInDomain({ ...row, open }, today),
         isPastDue: customerState({ status: 2, open: 1, dueDate: row.dueDate }, today) === 'overdue',

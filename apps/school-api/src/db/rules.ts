@@ -18,6 +18,9 @@ export const openCents = sql<number>`greatest(0, ${invoices.totalCents} - ${invo
 /** `refundCents`. */
 export const refundCents = sql<number>`greatest(0, ${invoices.paidCents} + ${invoices.creditedCents} - ${invoices.totalCents})`
 
+/** An invoice of which something is to be paid back: the index of these must be told so. */
+export const isToRefund = sql`${invoices.paidCents} > ${invoices.totalCents} - ${invoices.creditedCents}`
+
 /** An invoice that is not wholly credited still bills what stands on it. */
 export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}`
 

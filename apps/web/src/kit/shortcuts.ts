@@ -12,7 +12,7 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
     shortcuts.map(([keys, run]) => [
       keys,
       (event) => {
-        if (isFree(event)) run()
+        if (areKeysFree(event)) run()
       },
     ]),
   )
@@ -29,6 +29,7 @@ export function setSingleKeys(on: boolean): void {
   else localStorage.setItem(remembered, 'off')
 }
 
-function isFree({ ctrlKey, metaKey }: KeyboardEvent): boolean {
+/** Whether a key may act on the page: no dialog lies before it, and keys without Ctrl or Cmd are not switched off. */
+export function areKeysFree({ ctrlKey, metaKey }: KeyboardEvent): boolean {
   return document.querySelector('[aria-modal="true"]') === null && (ctrlKey || metaKey || hasSingleKeys())
 }

@@ -1,8 +1,11 @@
 // The navigation menu: the pages whose routes give themselves a place in it, in the order of the documents' table (first
 // document, section 2).
 
+import type { Extension } from '@schoolbeheer/contracts/endpoint'
 import type { SessionUser } from '@schoolbeheer/contracts/gateway/session'
+import { useQuery } from '@tanstack/react-query'
 import { useRouter, type RegisteredRouter } from '@tanstack/react-router'
+import { fieldOf, plainCall } from '../plainCall.ts'
 import { isAllowed, type PageAccess } from '../session/guards.ts'
 import { useViewer } from '../session/session.ts'
 import type { TranslationKey } from '../texts.ts'
@@ -15,6 +18,8 @@ type Entry = {
   label: TranslationKey
   /** The viewers who see the entry; by default those who may open the page. */
   shown?: (viewer: Viewer) => boolean
+  /** The entry goes away once the upstream is known not to name this: until then nothing below it moves. */
+  needs?: Extension
   /** Other paths for which the entry is marked as the current one. */
   also?: RegExp
   /** Whether the page is about the user's own account. */
@@ -35,12 +40,25 @@ export type MenuItem = Entry & { to: Route['to'] }
 export function useMenu(): MenuItem[] {
   const { routesById } = useRouter()
   const viewer = useViewer()
-  return Object.values(routesById)
-    .flatMap(({ to, options: { staticData } }) => {
-      const menu = staticData?.menu
-      return menu && isShown(viewer, menu, staticData.allows) ? [{ ...menu, to }] : []
-    })
-    .toSorted((a, b) => a.row - b.row)
+  const shown = Object.values(routesById).flatMap(({ to, options: { staticData } }) => {
+    const menu = staticData?.menu
+    return menu && isShown(viewer, menu, staticData.allows) ? [{ ...menu, to }] : []
+  })
+  const { data: missing } = useQuery({
+    queryKey: ['extensions'],
+    queryFn: readExtensions,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+    enabled: shown.some(({ needs }) => needs),
+    select: (offered) => shown.filter(({ needs }) => needs && !offered.includes(needs)).map(({ row }) => row),
+  })
+  return shown.filter(({ row }) => !missing?.includes(row)).toSorted((a, b) => a.row - b.row)
+}
+
+/** The extensions that the upstream names. */
+async function readExtensions(): Promise<unknown[]> {
+  const names = fieldOf(await plainCall('config.get'), 'extensions')
+  return Array.isArray(names) ? names : []
 }
 
 function isShown(viewer: Viewer, { shown }: Entry, allows: PageAccess | undefined): boolean {

@@ -4,6 +4,7 @@
  */
 import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { paymentStates } from '@schoolbeheer/domain/payments/states'
+import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -77,6 +78,22 @@ export type PaymentEntry = z.infer<typeof PaymentEntry>
 
 /** Room for a suggestion with hundreds of invoices. */
 const longestKey = 50_000
+/** An invoice that can still be paid, or of which something is to be paid back. Amounts are with VAT. */
+export const OpenInvoice = z.object({
+  id: z.int(),
+  invoiceNumber: z.string().nullish(),
+  status: z.literal(invoiceStatuses),
+  creationDate: z.string().nullish(),
+  dueDate: z.string().nullish(),
+  ...OfGroup,
+  total: z.number(),
+  open: z.number(),
+  refund: z.number(),
+})
+export type OpenInvoice = z.infer<typeof OpenInvoice>
+
+/** The most invoices in an answer of `openInvoices`. */
+export const mostOpenInvoices = 200
 
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({
@@ -134,6 +151,8 @@ export const payments = {
     path: '/api/payment/entries',
     summary: `The payments, the newest first, at most ${mostEntries} from the id \`after\`; an extension`,
     input: z.object({
+      id: queryId.optional(),
+      statementId: queryId.optional(),
       state: z.enum(paymentStates).optional(),
       q: z.string().trim().max(200).optional(),
       year: queryYear.optional(),
@@ -152,6 +171,15 @@ export const payments = {
     output: z.array(Suggestion),
     list: 'items',
     extension: 'payments.suggest',
+  }),
+  openInvoices: endpoint({
+    ...reading,
+    path: '/api/payment/openinvoices',
+    summary: `The invoices with something to pay, or to pay back, of a school group or found by a number, a payment reference, an amount or a name; the first due first, at most ${mostOpenInvoices}; an extension`,
+    input: z.object({ schoolGroupId: queryId.optional(), q: z.string().trim().max(200).optional() }),
+    output: z.array(OpenInvoice),
+    list: 'items',
+    extension: 'payments.openInvoices',
   }),
   accept: endpoint({
     ...deciding,

@@ -1,83 +1,75 @@
 /** The list of payments over real sockets: what it says of each, what finds it, and for whom. */
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
-import { payments, type PaymentEntry } from '@schoolbeheer/contracts/school/payments'
+import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { payments } from '@schoolbeheer/contracts/school/payments'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { z } from 'zod'
+import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { callers, ofSchool, program, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { addInvoice } from '../../testing/invoices.ts'
-import { addAllocation, addEntry, addStatement } from '../../testing/payments.ts'
+import { addEntry, addStatement } from '../../testing/payments.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
+import { book, unbook } from './ledger.ts'
+
+const griet = { viewer: { userId: 'griet', name: 'Griet' }, at: new Date('2026-11-21T08:00:00Z') }
 
 let api: TestApi
 let group: number
-let others: {
-  statementId: number
-  invoiceId: number
-  large: number
-  exact: number
-  partly: number
-  refund: number
-  withdrawn: number
-}
+let known: Record<'statementId' | 'invoiceId' | 'large', number>
+let entries: Record<'exact' | 'partly' | 'refund' | 'withdrawn', number>
 beforeAll(async () => {
   api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
   const { db } = api.database
   group = await addSchoolGroup(db, { name: 'Groep Dender' })
   const invoiceId = await addInvoice(db, { schoolGroupId: group, amounts: [102_025] })
   const large = await addInvoice(db, { schoolGroupId: group, amounts: [500_000] })
+  const byHand = await addInvoice(db, { schoolGroupId: group, amounts: [10_000], on: '2025-12-01' })
   const statementId = await addStatement(db)
+  known = { statementId, invoiceId, large }
   const exact = await addEntry(db, {
+    amountCents: 123_450,
     statementId,
     date: '2026-11-19',
     valueDate: '2026-11-18',
-    amountCents: 123_450,
-    allocatedCents: 123_450,
     name: 'Sint-Jan Évaluation vzw',
     iban: 'BE56363000001288',
     reference: '202600000192',
     schoolGroupId: group,
   })
-  await addAllocation(db, { entryId: exact, invoiceId, amountCents: 123_450, automatic: true, byName: null })
-  const partly = await addEntry(db, { statementId, amountCents: 20_000, allocatedCents: 5_000, name: 'Өмүрбек' })
-  const undone = {
-    undoneAt: new Date('2026-11-22T08:00:00Z'),
-    undoneBy: 'griet',
-    undoneByName: 'Griet',
-    undoneReason: 'verkeerd',
-    undoneJournalDate: '2026-11-22',
-  }
-  await addAllocation(db, { entryId: partly, invoiceId: large, amountCents: 100, ...undone })
-  await addAllocation(db, { entryId: partly, invoiceId: large, amountCents: 5_000 })
+  const partly = await addEntry(db, { amountCents: 20_000, statementId, name: 'Өмүрбек' })
   const refund = await addEntry(db, {
+    amountCents: -20_000,
     statementId,
     date: '2025-12-31',
-    amountCents: -20_000,
-    kind: 'sent',
+    name: null,
     communication: 'terug: 50% van 2025_00012',
   })
-  const withdrawn = await addEntry(db, {
-    date: '2026-01-01',
-    dismissed: 'withdrawn',
-    note: 'dubbel',
-    schoolGroupId: group,
+  await db.transaction(async (tx) => {
+    await book(tx, griet, [{ entryId: exact, invoiceId, amountCents: 123_450 }], { automatic: true })
+    await book(tx, griet, [{ entryId: partly, invoiceId: large, amountCents: 100 }], { automatic: false })
+    const [wrong] = await tx.select().from(paymentAllocations).where(eq(paymentAllocations.entryId, partly))
+    const later = { ...griet, at: new Date('2026-11-22T08:00:00Z') }
+    await unbook(tx, later, [wrong?.id ?? 0], 'verkeerd')
+    await book(tx, griet, [{ entryId: partly, invoiceId: large, amountCents: 5_000 }], { automatic: false })
   })
-  others = { statementId, invoiceId, large, exact, partly, refund, withdrawn }
+  const call = await api.as(callers.admin)
+  await call(invoices.setPaid, { invoices: [{ invoiceId: byHand }], date: '2026-01-01' })
+  await call(invoiceExtensions.undoPaid, { id: byHand, reason: 'dubbel' })
+  const [manual] = await db.select().from(paymentEntries).where(eq(paymentEntries.source, 'manual'))
+  entries = { exact, partly, refund, withdrawn: manual?.id ?? 0 }
 })
 afterAll(() => api.close())
 
-type Asked = Parameters<typeof find>[0]
+type Asked = z.input<typeof payments.entries.input>
 
-async function find(asked: {
-  q?: string
-  state?: PaymentEntry['state']
-  year?: number
-  schoolGroupId?: number
-  after?: number
-}) {
+async function find(asked: Asked) {
   return (await api.as(callers.admin))(payments.entries, asked)
 }
 
 test('a payment says what came in, for whom, and what of it is booked by whom', async () => {
-  const { statementId, invoiceId, exact, partly } = others
+  const { statementId, invoiceId } = known
+  const { exact, partly } = entries
   const list = await find({})
   expect(list.find(({ id }) => id === exact)).toEqual({
     id: exact,
@@ -106,7 +98,7 @@ test('a payment says what came in, for whom, and what of it is booked by whom', 
         amount: 1234.5,
         automatic: true,
         at: '2026-11-21T08:00:00.000Z',
-        by: null,
+        by: 'Griet',
         undoneAt: null,
       },
     ],
@@ -121,7 +113,7 @@ test('a payment says what came in, for whom, and what of it is booked by whom', 
   })
 })
 
-test.each<[Asked, (keyof typeof others)[]]>([
+test.each<[Asked, (keyof typeof entries)[]]>([
   [{}, ['partly', 'exact', 'withdrawn', 'refund']],
   [{ state: 'partly' }, ['partly']],
   [{ state: 'booked' }, ['exact']],
@@ -140,17 +132,17 @@ test.each<[Asked, (keyof typeof others)[]]>([
   [{ q: '%' }, []],
   [{ q: 'jan nergens' }, []],
 ])('%j finds %j', async (asked, names) => {
-  expect((await find(asked)).map(({ id }) => id)).toEqual(names.map((name) => others[name]))
+  expect((await find(asked)).map(({ id }) => id)).toEqual(names.map((name) => entries[name]))
 })
 
 test('a group has its payments, and those that pay its invoices', async () => {
   const ids = async (schoolGroupId: number) => (await find({ schoolGroupId })).map(({ id }) => id)
-  expect(await ids(group)).toEqual([others.partly, others.exact, others.withdrawn])
+  expect(await ids(group)).toEqual([entries.partly, entries.exact, entries.withdrawn])
   expect(await ids(group + 1)).toEqual([])
 })
 
 test('the list goes on after a payment', async () => {
-  const { partly, exact, withdrawn, refund } = others
+  const { partly, exact, withdrawn, refund } = entries
   const after = async (id: number) => (await find({ after: id })).map((entry) => entry.id)
   expect(await after(partly)).toEqual([exact, withdrawn, refund])
   expect(await after(withdrawn)).toEqual([refund])
@@ -158,7 +150,8 @@ test('the list goes on after a payment', async () => {
 })
 
 test('the history of an invoice has its payments, the newest first, undone ones too', async () => {
-  const { large, partly } = others
+  const { large } = known
+  const { partly } = entries
   const history = async (scope: string) => (await api.as(program(scope)))(invoiceExtensions.history, { id: large })
   const { payments: told } = await history('invoices:manage payments:read')
   const entry = { entryId: partly, source: 'bank', date: '2026-11-20', name: 'Өмүрбек', iban: null, note: null }

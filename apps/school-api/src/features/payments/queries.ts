@@ -2,7 +2,7 @@
 import { mostEntries, type payments } from '@schoolbeheer/contracts/school/payments'
 import { centsIn } from '@schoolbeheer/domain/search'
 import { and, asc, between, desc, eq, getTableColumns, inArray, isNull, or, sql, type SQL } from 'drizzle-orm'
-import { alias } from 'drizzle-orm/pg-core'
+import { alias, unionAll } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
 import { entryIs } from '../../db/rules.ts'
@@ -45,9 +45,11 @@ async function readEntries(tx: Db, asked: Asked): Promise<EntryRow[]> {
   return rows.map((row) => ({ ...row, allocations: allocationsOf.get(row.id) ?? [] }))
 }
 
-function entriesAsked(db: Db, { state, q, year, schoolGroupId, after }: Asked): SQL | undefined {
+function entriesAsked(db: Db, { id, statementId, state, q, year, schoolGroupId, after }: Asked): SQL | undefined {
   const { date } = paymentEntries
   return and(
+    id ? eq(paymentEntries.id, id) : undefined,
+    statementId ? eq(paymentEntries.statementId, statementId) : undefined,
     state && entryIs(state),
     q ? or(...entriesNamed(q)) : undefined,
     year ? between(date, `${year}-01-01`, `${year}-12-31`) : undefined,
@@ -68,15 +70,18 @@ export function entriesNamed(q: string): SQL[] {
   ]
 }
 
-/** Entries of a customer, or that pay an invoice of that customer. */
-function entriesOf(db: Db, schoolGroupId: number): SQL | undefined {
-  const { entryId, invoiceId, undoneAt } = paymentAllocations
+/** Entries of a customer, and those that pay an invoice of that customer. */
+function entriesOf(db: Db, schoolGroupId: number): SQL {
+  const own = db
+    .select({ id: paymentEntries.id })
+    .from(paymentEntries)
+    .where(eq(paymentEntries.schoolGroupId, schoolGroupId))
   const paying = db
-    .select({ entryId })
+    .select({ id: paymentAllocations.entryId })
     .from(paymentAllocations)
-    .innerJoin(invoices, eq(invoices.id, invoiceId))
-    .where(and(eq(invoices.schoolGroupId, schoolGroupId), isNull(undoneAt)))
-  return or(eq(paymentEntries.schoolGroupId, schoolGroupId), inArray(paymentEntries.id, paying))
+    .innerJoin(invoices, eq(invoices.id, paymentAllocations.invoiceId))
+    .where(and(eq(invoices.schoolGroupId, schoolGroupId), isNull(paymentAllocations.undoneAt)))
+  return inArray(paymentEntries.id, unionAll(own, paying))
 }
 
 /** Entries after this one, in the order of the list. */

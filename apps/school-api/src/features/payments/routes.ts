@@ -1,11 +1,12 @@
 /** The calls on payments. */
-import { payments, paymentUploads } from '@schoolbeheer/contracts/school/payments'
+import { paymentUploads, payments } from '@schoolbeheer/contracts/school/payments'
 import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { accept } from './accept.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
 import { importBankFiles } from './importing/upload.ts'
+import { listOpenInvoices } from './openInvoices.ts'
 import { listEntries } from './queries.ts'
 import { listStatements } from './statements.ts'
 import { suggest } from './suggest.ts'
@@ -15,6 +16,7 @@ export function addPaymentRoutes(api: SchoolApi): void {
   const { db } = api.database
   serve(api, payments, {
     entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
+    openInvoices: (asked) => listOpenInvoices(db, asked),
     statements: ({ year }) => listStatements(db, year),
     suggest: ({ id }) => suggest(api, id),
     accept: (asked, viewer) => accept(api, actOf(api, viewer), asked),

@@ -2,7 +2,7 @@
  * Search for documents, payments, course days and people by a typed text. Each kind of match has an index (migration `search`)
  * and a limit, so that it costs as much among 100,000 rows as among a few.
  */
-import { centsIn, numberBeginning, referenceIn, sequenceIn } from '@schoolbeheer/domain/search'
+import { centsIn, numberBeginning, referenceIn } from '@schoolbeheer/domain/search'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
@@ -15,6 +15,7 @@ import { paymentEntries } from '../../db/tables/payments.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schools } from '../../db/tables/schools.ts'
+import { byNumber, type Match } from '../../db/numbers.ts'
 import { holdsWords } from '../../db/words.ts'
 import { entriesNamed } from '../payments/queries.ts'
 
@@ -117,7 +118,7 @@ export function findPurchaseOrders(db: Db, q: string) {
 
 /** Payments, in or out, that were not withdrawn. */
 export function findPayments(db: Db, q: string) {
-  const { id, date, amountCents, name, iban, dismissed } = paymentEntries
+  const { id, source, date, amountCents, name, iban, dismissed } = paymentEntries
   const ids = entriesNamed(q).map((where) =>
     db
       .select({ id })
@@ -127,7 +128,7 @@ export function findPayments(db: Db, q: string) {
       .limit(most),
   )
   return db
-    .select({ id, date, amountCents, name, iban, schoolGroupName: schoolGroups.name })
+    .select({ id, source, date, amountCents, name, iban, schoolGroupName: schoolGroups.name })
     .from(paymentEntries)
     .leftJoin(schoolGroups, eq(schoolGroups.id, paymentEntries.schoolGroupId))
     .where(oneOf(id, ids))
@@ -168,24 +169,6 @@ export async function findPeople(db: Db, viewer: Viewer, q: string) {
     .limit(5 * most)
   const newest = new Map(rows.toReversed().map((row) => [row.email.toLowerCase(), row]))
   return [...newest.values()].toReversed().slice(0, most)
-}
-
-/** The condition of a match, and the order of its rows. */
-type Match = { where: SQL | undefined; order: SQL }
-
-function byNumber(
-  q: string,
-  beginning: string | undefined,
-  { year, sequence }: { year: AnyPgColumn; sequence: AnyPgColumn },
-  number: AnyPgColumn,
-): Match[] {
-  // The index has this collation, because a locale does not sort by beginnings.
-  const indexed = sql`${number} collate "C"`
-  const last = sequenceIn(q)
-  return [
-    ...(beginning ? [{ where: like(indexed, `${beginning}%`), order: desc(indexed) }] : []),
-    ...(last ? [{ where: eq(sequence, last), order: desc(year) }] : []),
-  ]
 }
 
 function oneOf(id: AnyPgColumn, queries: { getSQL: () => SQL }[]): SQL {

@@ -9,7 +9,16 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
-import { isContractDue, isOpenContractOrder, isOverdue, isPastDue, isToPay, openCents } from '../../db/rules.ts'
+import {
+  isContractDue,
+  isOpenContractOrder,
+  isOverdue,
+  isPastDue,
+  isToPay,
+  isToRefund,
+  openCents,
+  refundCents,
+} from '../../db/rules.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
@@ -79,7 +88,8 @@ export async function countContracts(db: Db, today: string): Promise<CountedWork
 export async function countInvoices(db: Db, today: string): Promise<CountedWork[]> {
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00')
   const rows = await db.execute(sql`
-    select name, year, count(*)::int as count, sum(${openCents})::float8 as cents
+    select name, year, count(*)::int as count, sum(case name when 'paidThisMonth' then paid_cents
+      when 'toRefund' then ${refundCents} else ${openCents} end)::float8 as cents
     from ${invoices}
     cross join lateral (values
       ('withoutPdf', status = ${CREATED}),
@@ -89,12 +99,14 @@ export async function countInvoices(db: Db, today: string): Promise<CountedWork[
         select from ${creditNotes} where credit_notes.invoice_id = invoices.id
           and ${isTroubled('creditNote', sql`credit_notes`)})),
       ('overdue', ${isOverdue(today)}),
+      ('toRefund', ${isToRefund}),
       ('paidThisMonth', status = ${PAID} and paid_at >= ${monthBegan.toISOString()})
     ) as reason (name, holds)
     where holds and id in (
       select id from ${invoices} where status <> ${sql.raw(String(PAID))}
       union select id from ${invoices} where paid_at >= ${monthBegan.toISOString()}
       union select id from ${invoices} where problem is not null
+      union select id from ${invoices} where ${isToRefund}
       union select invoice_id from ${creditNotes} where problem is not null)
     group by name, year
     order by name, year desc`)

@@ -7,6 +7,7 @@ import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { countPeopleWaiting, countUnfinishedDays, listOwn } from './days.ts'
 import { countOrders } from './ordering.ts'
+import { countPayments } from './payments.ts'
 import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type CountedWork } from './queries.ts'
 import { countSources } from './sources.ts'
 
@@ -14,6 +15,7 @@ export function addWorklistRoutes(api: SchoolApi): void {
   const { db } = api.database
   const counted = async (viewer: Viewer): Promise<CountedWork[]> => [
     ...(await countedInvoices(viewer)),
+    ...(may(viewer, 'payments:read') ? await countPayments(db) : []),
     ...(may(viewer, 'courseDays:write') ? await countedOfDays() : []),
     ...(may(viewer, 'courseDays:signUp') ? await listOwn(db, viewer, new Date(api.now())) : []),
   ]

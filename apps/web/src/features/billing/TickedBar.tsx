@@ -1,4 +1,4 @@
-// The bar of the ticked invoices or orders: their number and sum, how many of them the list does not show, and the
+// The bar of the ticked rows, such as invoices: their number and sum, how many of them the list does not show, and the
 // actions on them.
 
 import { ActionBar } from '@mantine/core'
@@ -12,26 +12,28 @@ import type { Ticks } from '../../kit/table/ticks.ts'
 import { sumOf, type RowWithAmount } from './amounts.ts'
 import classes from './list.module.css'
 
-type Row = RowWithAmount & { id: number }
-
-type Props = {
+type Props<Row> = {
   label: string
   rows: readonly Row[]
   /** The rows that search and filters leave. */
   shown: readonly Row[]
   ticks: Ticks
+  /** The sum of the ticked rows in words; by default of documents, with VAT and without. */
+  sums?: (chosen: readonly Row[]) => string
   /** Called when the bar goes away while it has the focus. */
   onLeave: () => void
   /** The actions; `isNarrow` where there is room for one button only. */
   children: (isNarrow: boolean) => ReactNode
 }
 
-export function TickedBar({ label, rows, shown, ticks, onLeave, children }: Props) {
+export function TickedBar<Row extends RowWithAmount & { id: number }>(props: Props<Row>) {
+  const { label, rows, shown, ticks, sums, onLeave, children } = props
   const { t } = useTranslation()
   const format = useFormat()
   const ids = useStore(ticks.ids)
   const chosen = ids.size > 0 ? rows.filter(({ id }) => ids.has(id)) : []
   const { count, amount, total } = sumOf(chosen)
+  const both = { amount: format.euro(toEuro(amount)), total: format.euro(toEuro(total)) }
   const hidden = count - (ids.size > 0 ? shown.filter(({ id }) => ids.has(id)).length : 0)
   const bar = useRef<HTMLDivElement>(null)
   const onTicks = useEffectEvent(() => {
@@ -55,9 +57,7 @@ export function TickedBar({ label, rows, shown, ticks, onLeave, children }: Prop
         <span role="status" className={classes.tickedText}>
           <strong>{t('billing_ticked', { count })}</strong>
           {hidden > 0 && `, ${t('billing_ticked_hidden', { count: hidden })}`}
-          <span className={classes.tickedSums}>
-            {t('billing_sums', { amount: format.euro(toEuro(amount)), total: format.euro(toEuro(total)) })}
-          </span>
+          <span className={classes.tickedSums}>{sums ? sums(chosen) : t('billing_sums', both)}</span>
         </span>
         {children(isNarrow)}
         <ActionBar.CloseButton aria-label={t('billing_untickall')} />

@@ -21,15 +21,15 @@ type Kind = keyof typeof kinds
 export const toast = {
   /** `made` is a link to the record that was made. */
   success: (message: string, made?: LinkProps) => void show('success', message, { made }),
-  /** Something was done; `undo` takes it back. */
-  undoable: (message: string, undo: () => void) => void show('undoable', message, { undo }),
+  /** Something was done; `undo` takes it back. The next toast about the same takes the place of this one. */
+  undoable: (message: string, undo: () => void, about?: string) => void show('undoable', message, { undo, about }),
   info: (message: string) => void show('info', message),
   warning: (message: string) => void show('warning', message),
   /** Leads to an address that the browser did not open in a new tab. */
   tab: (message: string, url: string) => void show('warning', message, { tab: url }),
   /** `about` names what went wrong: the next error about it takes the place of this one, and `settle` takes it away. */
   error: (message: string, about?: string) => void show('error', message, { about }),
-  /** Takes away the error about this, because it has been done since. */
+  /** Takes away the toast about this, because something has been done since. */
   settle,
 }
 
@@ -39,8 +39,8 @@ function load() {
   return import('./Toasts.tsx')
 }
 
-/** The errors that are shown: what they are about, and their ids. */
-const shownErrors = new Map<string, string>()
+/** The toasts that are about something: what that is, and their ids. */
+const shownAbout = new Map<string, string>()
 let count = 0
 let shown = false
 const listeners = new Set<() => void>()
@@ -56,11 +56,11 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Toa
   const id = String(++count)
   if (about) {
     settle(about)
-    shownErrors.set(about, id)
+    shownAbout.set(about, id)
   }
   const { showToast, hideToast, withLink, withTab, withUndo } = await untilLoaded(load)
-  // The error may have been settled while the code was loaded.
-  if (about && shownErrors.get(about) !== id) return
+  // The toast may have been settled while the code was loaded.
+  if (about && shownAbout.get(about) !== id) return
   showToast({
     ...kinds[kind],
     id,
@@ -80,9 +80,9 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Toa
 }
 
 function settle(about: string): void {
-  const id = shownErrors.get(about)
+  const id = shownAbout.get(about)
   if (!id) return
-  shownErrors.delete(about)
+  shownAbout.delete(about)
   void untilLoaded(load).then(({ hideToast }) => hideToast(id))
 }
 

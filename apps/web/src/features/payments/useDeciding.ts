@@ -1,0 +1,94 @@
+// Deciding on payments: at once and without a question, with a toast that takes the decision back.
+
+import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
+import { useMutation } from '@tanstack/react-query'
+import { t } from 'i18next'
+import { useCallback, useRef, useState } from 'react'
+import { obstaclesOf, readError } from '../../errors.ts'
+import { toast } from '../../kit/feedback/toast.ts'
+import { trpc } from '../../trpc.ts'
+import { send, takeBack, type Calls, type Decision } from './decisions.ts'
+
+/** The subject of the toasts: the last decision takes the place of the one before. */
+const subject = 'payment'
+
+const none: ReadonlySet<number> = new Set()
+
+export function useDeciding() {
+  const utils = trpc.useUtils()
+  const calls = utils.client.payments
+  const [going, setGoing] = useState(none)
+  const running = useRef(0)
+  const last = useRef<readonly PaymentEntry[]>(null)
+
+  // Other lists are read again when they are opened: waiting for all of them would hold up the next decision.
+  const reread = useCallback(
+    () => Promise.all([utils.payments.invalidate(), utils.invoices.invalidate(), utils.worklist.invalidate()]),
+    [utils],
+  )
+  const act = useMutation({
+    // Somebody waits for it, so it must not be sent at some later time.
+    networkMode: 'always',
+    mutationFn: (run: (calls: Calls) => Promise<unknown>) => run(calls),
+    onSuccess: reread,
+    onError: (error) => {
+      toast.error(readError(error).message, subject)
+      if (obstaclesOf(error).length > 0) void reread()
+    },
+  })
+  const { mutateAsync } = act
+
+  const undo = useCallback(() => {
+    const entries = last.current
+    last.current = null
+    if (!entries) return
+    toast.settle(subject)
+    mutateAsync((own) => takeBack(own, entries)).then(
+      () => toast.info(t('payment_takenback', { count: entries.length })),
+      () => undefined,
+    )
+  }, [mutateAsync])
+
+  /**
+   * Decides on these payments; unless they stay, they count as gone until the lists are read again. Answers whether it
+   * was done.
+   */
+  const decide = useCallback(
+    async (decision: Decision, entries: readonly PaymentEntry[], stay = false): Promise<boolean> => {
+      const ids = stay ? [] : entries.map(({ id }) => id)
+      last.current = null
+      toast.settle(subject)
+      setGoing((others) => new Set([...others, ...ids]))
+      running.current += 1
+      try {
+        await mutateAsync(async (own) => {
+          await send(own, decision)
+          last.current = entries
+          toast.undoable(t(`payment_done_${decision.kind}`, { count: entries.length }), undo, subject)
+        })
+        return true
+      } catch {
+        setGoing((others) => new Set([...others].filter((id) => !ids.includes(id))))
+        return false
+      } finally {
+        // The next decision has begun to read the lists anew, and this one may have read none.
+        running.current -= 1
+        if (running.current === 0) setGoing(none)
+      }
+    },
+    [mutateAsync, undo],
+  )
+
+  return {
+    decide,
+    /** The payments that have been decided on, and are still in the lists. */
+    going,
+    /** Takes back the last decision, if there is one. */
+    undo,
+    /** Any other change of the ledger. */
+    change: mutateAsync,
+    pending: act.isPending,
+  }
+}
+
+export type Deciding = ReturnType<typeof useDeciding>
