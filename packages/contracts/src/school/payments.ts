@@ -93,6 +93,9 @@ export type OpenInvoice = z.infer<typeof OpenInvoice>
 /** The most invoices in an answer of `openInvoices`. */
 export const mostOpenInvoices = 200
 
+/** Room for a suggestion with hundreds of invoices. */
+const longestKey = 50_000
+
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({
   key: z.string(),
@@ -184,7 +187,7 @@ export const payments = {
     path: '/api/payment/accept',
     summary: 'Books suggestions as they were seen, all or none; an extension',
     input: z.object({
-      items: uniqueList(z.object({ entryId: id, key: requiredLine(200) }), ({ entryId }) => entryId, 500),
+      items: uniqueList(z.object({ entryId: id, key: requiredLine(longestKey) }), ({ entryId }) => entryId, 500),
     }),
     extension: 'payments.accept',
   }),
