@@ -1,7 +1,8 @@
 import { openCents as openCentsOf, refundCents as refundCentsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { isContractDue as isContractDueInDomain } from '@schoolbeheer/domain/invoices/billing'
 import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
-import { journalDate as journalDateOf, paymentState, paymentStates } from '@schoolbeheer/domain/payments/ledger'
+import { journalDate as journalDateOf } from '@schoolbeheer/domain/payments/ledger'
+import { entryState, paymentStates } from '@schoolbeheer/domain/payments/states'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -131,8 +132,8 @@ test('a payment has one state in SQL, that of the domain', async () => {
   for (const amountCents of [12_100, -12_100])
     for (const assignedAt of [null, new Date()]) {
       for (const part of [0, 0.5, 1])
-        await addEntry(db, amountCents, { allocatedCents: part * amountCents, assignedAt, schoolGroupId })
-      await addEntry(db, amountCents, { assignedAt, schoolGroupId, dismissed: 'notOurs' })
+        await addEntry(db, { amountCents, allocatedCents: part * amountCents, assignedAt, schoolGroupId })
+      await addEntry(db, { amountCents, assignedAt, schoolGroupId, dismissed: 'notOurs' })
     }
   const said = Object.fromEntries(paymentStates.map((state) => [state, sql<boolean>`${entryIs(state)}`]))
   const { amountCents, allocatedCents, dismissed, assignedAt } = paymentEntries
@@ -141,6 +142,6 @@ test('a payment has one state in SQL, that of the domain', async () => {
     .from(paymentEntries)
   expect(rows).toHaveLength(16)
   for (const { facts, said: states } of rows)
-    expect(paymentStates.filter((state) => states[state])).toEqual([paymentState(facts)])
+    expect(paymentStates.filter((state) => states[state])).toEqual([entryState(facts)])
   await api.close()
 })

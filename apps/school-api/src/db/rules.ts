@@ -5,7 +5,7 @@
 import { addDays } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
-import type { PaymentState } from '@schoolbeheer/domain/payments/ledger'
+import type { PaymentState } from '@schoolbeheer/domain/payments/states'
 import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { invoices } from './tables/invoices.ts'
@@ -66,16 +66,16 @@ const orderStates = {
 export const isOpenContractOrder = sql`${purchaseOrders.type} = ${CONTRACT}
   and ${purchaseOrders.withdrawnAt} is null and ${purchaseOrders.invoiceId} is null`
 
-/** `paymentState`. */
+/** `entryState`. */
 export function entryIs(state: PaymentState): SQL {
-  return paymentStates[state]
+  return entryStates[state]
 }
 
 /** An entry of which something is left to decide: the index of these must be told all of it. */
 export const isOpenEntry = sql`${paymentEntries.allocatedCents} <> ${paymentEntries.amountCents}
   and ${paymentEntries.dismissed} is null and ${paymentEntries.assignedAt} is null`
 
-const paymentStates = {
+const entryStates = {
   toDo: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} = 0`,
   partly: sql`${isOpenEntry} and ${paymentEntries.allocatedCents} <> 0`,
   booked: sql`${paymentEntries.dismissed} is null

@@ -44,6 +44,29 @@ const wrongSources = `
       select coalesce(bool_or(kind = 'courseDayShare'), false), coalesce(bool_or(kind = 'courseDayTravel'), false)
       from billed_sources b where b.source_id = s.course_day_id and b.school_group_id = s.school_group_id)`
 
+/** Sums, statuses and days of payment follow from the live allocations, and the halves of a pair are equal. */
+const wrongPayments = `
+  with live as (select * from payment_allocations where undone_at is null)
+  select 'other than its allocations: payment ' || id as what from payment_entries where allocated_cents <> coalesce(
+    (select sum(amount_cents) from live where entry_id = payment_entries.id), 0)
+  union all select 'paid other than its allocations: invoice ' || id from invoices where paid_cents <> coalesce(
+    (select sum(amount_cents) from live where invoice_id = invoices.id), 0)
+  union all select 'paid or not: invoice ' || id || ' at ' || status from invoices where status >= 2 and (status = 3) <> (
+    paid_cents >= total_cents - credited_cents
+    and exists (select from live where invoice_id = invoices.id and amount_cents > 0))
+  union all select 'the day of payment of invoice ' || id from invoices where (status = 3) <> (paid_at is not null)
+  union all select 'withdrawn or not: payment ' || id from payment_entries
+    where source = 'manual' and (dismissed is null) <> (allocated_cents = amount_cents)
+  union all select 'half of a pair: allocation ' || id from live where counter_entry_id is not null and not exists (
+    select from live half where half.entry_id = live.counter_entry_id and half.counter_entry_id = live.entry_id
+      and half.amount_cents = -live.amount_cents)`
+
+/** Faults of payments alone. */
+export async function wrongPaymentsInBooks(pool: pg.Pool): Promise<string[]> {
+  const { rows } = await pool.query(wrongPayments)
+  return Wrong.parse(rows).map(({ what }) => what)
+}
+
 /**
  * Only one contract invoice and one contract order of a group are made in these tests. A file that was still arriving when
  * its process died is nobody's, and swept later.
@@ -91,7 +114,8 @@ const wrong = `
     where kind = 'invoice' and action = 'sent' group by record_id having count(*) > 1
   union all select 'not noted as made once: invoice ' || id from invoices i
     where 1 <> (select count(*) from activity where kind = 'invoice' and action = 'created' and record_id = i.id)
-  union all ${wrongSources}`
+  union all ${wrongSources}
+  union all (${wrongPayments})`
 
 /** Faults of sources besides contracts alone. */
 export async function wrongSourcesInBooks(pool: pg.Pool): Promise<string[]> {

@@ -3,7 +3,7 @@
  * in euro: positive came in, negative went out.
  */
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
-import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'

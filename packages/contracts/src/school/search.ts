@@ -39,6 +39,7 @@ const FoundRecords = z.object({
   payments: optionalList(
     PaymentEntry.pick({
       id: true,
+      source: true,
       date: true,
       amount: true,
       name: true,

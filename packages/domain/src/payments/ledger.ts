@@ -1,11 +1,9 @@
-// Rules of the ledger of payments: the state of an entry, what may be booked of it, and on which day it counts. Amounts
+// Rules of the ledger of payments: what may be booked of an entry, and on which day it counts. Amounts
 // are whole cents; those of entries are positive where money came in, negative where it went out.
 
 import { openCents, refundCents, type InvoiceSums } from '../invoices/amounts.ts'
 import { CREATED, type InvoiceStatus } from '../invoices/statuses.ts'
-
-export const paymentStates = ['toDo', 'partly', 'booked', 'dismissed'] as const
-export type PaymentState = (typeof paymentStates)[number]
+import type { EntryFacts } from './states.ts'
 
 /** Why a decision about a payment is refused. */
 export type PaymentObstacle =
@@ -19,21 +17,11 @@ export type PaymentObstacle =
   | 'closed'
 
 /** An entry: its amount, and the sum of its live allocations. */
-export type EntrySums = { amountCents: number; allocatedCents: number }
-
-/** The facts about an entry that its state follows from. */
-export type EntryFacts = EntrySums & { dismissed: string | null; assignedAt: Date | string | null }
+export type EntrySums = Pick<EntryFacts, 'amountCents' | 'allocatedCents'>
 
 /** What is not booked of an entry, of its sign. */
 export function remainderOf({ amountCents, allocatedCents }: EntrySums): number {
   return amountCents - allocatedCents
-}
-
-/** An entry is booked once nothing is left to decide: the rest of an assigned one is its customer's credit. */
-export function paymentState(entry: EntryFacts): PaymentState {
-  if (entry.dismissed !== null) return 'dismissed'
-  if (remainderOf(entry) === 0 || entry.assignedAt !== null) return 'booked'
-  return entry.allocatedCents === 0 ? 'toDo' : 'partly'
 }
 
 /**
@@ -68,6 +56,26 @@ export function pairObstacle(
   if (entry.dismissed !== null || counter.dismissed !== null) return 'dismissed'
   if (Math.sign(entry.amountCents) === Math.sign(counter.amountCents)) return 'sign'
   return pairedCents(entry, counter) === 0 ? 'nothingopen' : undefined
+}
+
+/** Why the rest of an entry cannot become a customer's credit; undefined where it can. */
+export function assignObstacle(entry: EntryFacts): PaymentObstacle | undefined {
+  if (entry.dismissed !== null) return 'dismissed'
+  if (entry.amountCents < 0) return 'sign'
+  if (entry.assignedAt !== null) return 'changed'
+  return remainderOf(entry) === 0 ? 'nothingopen' : undefined
+}
+
+/** Why an entry cannot be left out; undefined where it can: nothing of it is decided. */
+export function dismissObstacle(entry: EntryFacts): PaymentObstacle | undefined {
+  if (entry.dismissed !== null) return 'dismissed'
+  return entry.allocatedCents !== 0 || entry.assignedAt !== null ? 'changed' : undefined
+}
+
+/** Why an entry cannot be decided anew; undefined where it can. A payment by hand that was withdrawn stays so. */
+export function reopenObstacle(entry: EntryFacts): PaymentObstacle | undefined {
+  if (entry.dismissed === 'withdrawn') return 'undone'
+  return entry.dismissed === null && entry.assignedAt === null ? 'changed' : undefined
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import { lockInvoices } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
+import { notePaidStatus } from '../payments/paidStatus.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { giveBack } from './giveBack.ts'
 import { findMade, keepKey, keyProblems, type CreditNoteInput } from './keys.ts'
@@ -41,6 +42,7 @@ export function createCreditNote(api: SchoolApi, act: Act, input: CreditNoteInpu
     const sums = sumsOf(lines, credits)
     await takeFromLines(tx, credits)
     await tx.update(invoices).set(creditedBy(invoice, sums)).where(eq(invoices.id, invoiceId))
+    await notePaidStatus(tx, act, [invoiceId])
     const credited = { invoice, before: lines, after: await readLines(tx, invoiceId) }
     await giveBack(tx, act, credited)
     await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))

@@ -9,6 +9,7 @@ import { dispatches, type NewDispatch } from '../../db/tables/dispatches.ts'
 import { channelOf, reasonOf } from '../eInvoices/channel.ts'
 import { listDeliveries, type InvoiceDelivery } from '../eInvoices/deliveries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { notePaidStatus } from '../payments/paidStatus.ts'
 import { endQuietly, failItem, type ItemKey } from './batches.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
@@ -27,7 +28,7 @@ export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, i
     wanted.map((one) => ({ ...one, batchId: batch })),
   )
   for (const { id: invoice, facts } of deliveries)
-    if (channelOf(facts) === 'none' && facts.before === 'accepted') await markSent(tx, { batch, invoice })
+    if (channelOf(facts) === 'none' && facts.before === 'accepted') await markSent(tx, act, { batch, invoice })
     else if (channelOf(facts) === 'none') await failItem(tx, { batch, invoice }, reasonOf(facts))
 }
 
@@ -38,8 +39,9 @@ function dispatchesOf({ id, facts, emails, participant }: InvoiceDelivery): NewD
 }
 
 /** The customer has the invoice by Peppol, and no address for a mail: nothing leaves. */
-async function markSent(tx: Db, key: { batch: number; invoice: number }): Promise<void> {
+async function markSent(tx: Db, act: Act, key: { batch: number; invoice: number }): Promise<void> {
   await tx.update(invoices).set({ status: SENT, problem: null }).where(eq(invoices.id, key.invoice))
+  await notePaidStatus(tx, act, [key.invoice])
   await endQuietly(tx, key)
 }
 

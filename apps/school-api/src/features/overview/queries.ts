@@ -1,5 +1,6 @@
 /** The newest records of a group and their number, among the rows that the viewer may see. */
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { GroupOverview } from '@schoolbeheer/contracts/school/groupOverview'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -21,16 +22,29 @@ const most = 5
 const all = sql<number>`(count(*) over ())::int`
 
 export async function newestInvoices(db: Db, viewer: Viewer, groupId: number): Promise<Part> {
-  const { id, invoiceNumber, creationDate, dueDate, year, totalCents, creditedCents, status } = invoices
+  const { id, invoiceNumber, creationDate, dueDate, year, status } = invoices
+  const { totalCents, creditedCents, paidCents } = invoices
   const rows = await db
-    .select({ id, name: invoiceNumber, date: creationDate, dueDate, year, totalCents, creditedCents, status, all })
+    .select({
+      id,
+      name: invoiceNumber,
+      date: creationDate,
+      dueDate,
+      year,
+      totalCents,
+      creditedCents,
+      paidCents,
+      status,
+      all,
+    })
     .from(invoices)
     .where(and(eq(invoices.schoolGroupId, groupId), invoiceScope(db, viewer)))
     .orderBy(desc(year), desc(invoices.sequence))
     .limit(most)
   return partOf(
-    rows.map(({ totalCents: cents, creditedCents: credited, ...row }) => {
-      return { ...row, amount: toEuro(cents), open: toEuro(cents - credited) }
+    rows.map(({ totalCents: total, creditedCents: credited, paidCents: paid, ...row }) => {
+      const open = openCents({ totalCents: total, creditedCents: credited, paidCents: paid })
+      return { ...row, amount: toEuro(total), open: toEuro(open) }
     }),
   )
 }

@@ -27,7 +27,8 @@ beforeAll(async () => {
   const byHand = await addInvoice(db, { schoolGroupId: group, amounts: [10_000], on: '2025-12-01' })
   const statementId = await addStatement(db)
   known = { statementId, invoiceId, large }
-  const exact = await addEntry(db, 123_450, {
+  const exact = await addEntry(db, {
+    amountCents: 123_450,
     statementId,
     date: '2026-11-19',
     valueDate: '2026-11-18',
@@ -36,8 +37,9 @@ beforeAll(async () => {
     reference: '202600000192',
     schoolGroupId: group,
   })
-  const partly = await addEntry(db, 20_000, { statementId, name: 'Өмүрбек' })
-  const refund = await addEntry(db, -20_000, {
+  const partly = await addEntry(db, { amountCents: 20_000, statementId, name: 'Өмүрбек' })
+  const refund = await addEntry(db, {
+    amountCents: -20_000,
     statementId,
     date: '2025-12-31',
     name: null,

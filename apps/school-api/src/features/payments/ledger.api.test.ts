@@ -9,7 +9,8 @@ import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
-import { addEntry, wrongBooks } from '../../testing/payments.ts'
+import { wrongPaymentsInBooks } from '../../testing/books.ts'
+import { addTransfer } from '../../testing/payments.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 import { book, lockAllocations, lockEntries, lockInvoices, unbook, type NewAllocation } from './ledger.ts'
 
@@ -24,7 +25,7 @@ beforeAll(async () => {
   schoolGroupId = await addSchoolGroup(db)
 })
 afterAll(() => api.close())
-afterEach(async () => expect(await wrongBooks(db)).toEqual([]))
+afterEach(async () => expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([]))
 
 const act: Act = { viewer: { userId: 'an', name: 'An Peeters' }, at: new Date('2026-11-22T12:00:00Z') }
 
@@ -74,8 +75,8 @@ async function entry(id: number) {
 test('the part that closes an invoice makes it paid on the day of its booking; what is undone opens it', async () => {
   const invoiceId = await sentInvoice()
   const [first, second] = [
-    await addEntry(db, 4000, { date: '2026-11-10' }),
-    await addEntry(db, 9000, { date: '2026-11-12' }),
+    await addTransfer(db, 4000, { date: '2026-11-10' }),
+    await addTransfer(db, 9000, { date: '2026-11-12' }),
   ]
   await bookNow({ entryId: first, invoiceId, amountCents: 4000 })
   expect(await billing.one(invoiceId)).toMatchObject({ status: 2, paid: 40, open: 81, refund: null, paidAt: null })
@@ -108,7 +109,7 @@ test('the part that closes an invoice makes it paid on the day of its booking; w
 
 test('a part counts in the books from the later of booking and invoice, and its undoing on the same day', async () => {
   const invoiceId = await sentInvoice()
-  const entryId = await addEntry(db, 12_100, { date: '2026-10-30' })
+  const entryId = await addTransfer(db, 12_100, { date: '2026-10-30' })
   const [id = 0] = await bookNow({ entryId, invoiceId, amountCents: 12_100 })
   await undoNow(id)
   const [row] = await db.select().from(paymentAllocations).where(eq(paymentAllocations.id, id))
@@ -122,8 +123,8 @@ test('a part counts in the books from the later of booking and invoice, and its 
 
 test('two payments stand against each other, and are undone together', async () => {
   const [paid, returned] = [
-    await addEntry(db, 12_100),
-    await addEntry(db, -12_100, { kind: 'return', date: '2026-11-21' }),
+    await addTransfer(db, 12_100),
+    await addTransfer(db, -12_100, { kind: 'return', date: '2026-11-21' }),
   ]
   const halves = await bookNow({ entryId: paid, counterEntryId: returned, amountCents: 12_100 })
   expect(await entry(returned)).toMatchObject({ allocatedCents: -12_100 })
@@ -134,7 +135,7 @@ test('two payments stand against each other, and are undone together', async () 
 
 test('what is undone already is refused, and so is what would leave more paid back than paid', async () => {
   const invoiceId = await sentInvoice()
-  const [incoming, outgoing] = [await addEntry(db, 12_100), await addEntry(db, -12_100)]
+  const [incoming, outgoing] = [await addTransfer(db, 12_100), await addTransfer(db, -12_100)]
   const [id = 0] = await bookNow({ entryId: incoming, invoiceId, amountCents: 12_100 })
   await db.update(invoices).set({ creditedCents: 12_100 }).where(eq(invoices.id, invoiceId))
   const [refund = 0] = await bookNow({ entryId: outgoing, invoiceId, amountCents: -12_100 })
@@ -158,7 +159,7 @@ test.each([
   ['of another sign', -1, 'payment_allocations_sign'],
 ])('the database takes nothing that is %s', async (_, amountCents, constraint) => {
   const invoiceId = await sentInvoice()
-  const entryId = await addEntry(db, constraint === 'invoices_paid' ? 20_000 : 12_100)
+  const entryId = await addTransfer(db, constraint === 'invoices_paid' ? 20_000 : 12_100)
   const other =
     constraint === 'payment_entries_allocated' ? await addInvoice(db, { schoolGroupId, amounts: [20_000] }) : invoiceId
   await expect(bookNow({ entryId, invoiceId: other, amountCents })).rejects.toMatchObject({ cause: { constraint } })

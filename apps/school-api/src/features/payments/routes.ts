@@ -3,6 +3,7 @@ import { paymentUploads, payments } from '@schoolbeheer/contracts/school/payment
 import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
+import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
 import { importBankFiles } from './importing/upload.ts'
 import { listOpenInvoices } from './openInvoices.ts'
 import { listEntries } from './queries.ts'
@@ -11,16 +12,18 @@ import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const { entries, openInvoices, statements } = payments
-  serve(
-    api,
-    { entries, openInvoices, statements },
-    {
-      entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
-      openInvoices: (asked) => listOpenInvoices(db, asked),
-      statements: ({ year }) => listStatements(db, year),
-    },
-  )
+  const { suggest: _suggest, accept: _accept, ...ledger } = payments
+  serve(api, ledger, {
+    entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
+    openInvoices: (asked) => listOpenInvoices(db, asked),
+    statements: ({ year }) => listStatements(db, year),
+    allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
+    pair: (asked, viewer) => pair(api, actOf(api, viewer), asked),
+    assign: (asked, viewer) => assign(api, actOf(api, viewer), asked),
+    dismiss: (asked, viewer) => dismiss(api, actOf(api, viewer), asked),
+    undo: (asked, viewer) => undo(api, actOf(api, viewer), asked),
+    reopen: (asked, viewer) => reopen(api, actOf(api, viewer), asked),
+  })
   serveUploads(api, paymentUploads, {
     import: (incoming, viewer) => importBankFiles(api, actOf(api, viewer), incoming),
   })

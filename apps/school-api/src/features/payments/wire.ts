@@ -1,7 +1,7 @@
 /** A payment as it travels. */
 import type { Allocation, PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { paymentState } from '@schoolbeheer/domain/payments/ledger'
+import { entryState } from '@schoolbeheer/domain/payments/states'
 import type { AllocationRow, EntryRow, listPaymentsOf } from './queries.ts'
 
 export function toEntry(row: EntryRow): PaymentEntry {
@@ -16,7 +16,7 @@ export function toEntry(row: EntryRow): PaymentEntry {
     amount: toEuro(amountCents),
     remainder: toEuro(amountCents - allocatedCents),
     kind,
-    state: paymentState(row),
+    state: entryState(row),
     name,
     iban,
     reference,

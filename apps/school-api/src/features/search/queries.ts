@@ -118,7 +118,7 @@ export function findPurchaseOrders(db: Db, q: string) {
 
 /** Payments, in or out, that were not withdrawn. */
 export function findPayments(db: Db, q: string) {
-  const { id, date, amountCents, name, iban, dismissed } = paymentEntries
+  const { id, source, date, amountCents, name, iban, dismissed } = paymentEntries
   const ids = entriesNamed(q).map((where) =>
     db
       .select({ id })
@@ -128,7 +128,7 @@ export function findPayments(db: Db, q: string) {
       .limit(most),
   )
   return db
-    .select({ id, date, amountCents, name, iban, schoolGroupName: schoolGroups.name })
+    .select({ id, source, date, amountCents, name, iban, schoolGroupName: schoolGroups.name })
     .from(paymentEntries)
     .leftJoin(schoolGroups, eq(schoolGroups.id, paymentEntries.schoolGroupId))
     .where(oneOf(id, ids))

@@ -41,9 +41,9 @@ beforeAll(async () => {
     },
   ])
   const bank = { statementId: await addStatement(db), name: 'Één vzw', iban: 'BE56363000001288' }
-  await addEntry(db, 7_700, { ...bank, date: '2026-10-02', reference: '202600000192' })
-  await addEntry(db, -7_700, { ...bank, date: '2026-10-03', dismissed: 'own' })
-  await addEntry(db, 7_700, { ...bank, date: '2026-10-04', dismissed: 'withdrawn' })
+  await addEntry(db, { amountCents: 7_700, ...bank, date: '2026-10-02', reference: '202600000192' })
+  await addEntry(db, { amountCents: -7_700, ...bank, date: '2026-10-03', dismissed: 'own' })
+  await addEntry(db, { amountCents: 7_700, ...bank, date: '2026-10-04', dismissed: 'withdrawn' })
   const open = await addCourseDay(api, {
     theme: 'Évaluer à Liège',
     startDate: '2027-01-10T09:00',

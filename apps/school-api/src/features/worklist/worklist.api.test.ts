@@ -185,11 +185,11 @@ test('payments that are to be decided on, for how much and since when, and state
   const schoolGroupId = await addGroup()
   const statementId = await addStatement(db, { number: '001', date: '2026-11-18', openingCents: 0, closingCents: 100 })
   await addStatement(db, { number: '002', date: '2026-11-19', openingCents: 100, closingCents: 100 })
-  await addEntry(db, 10_000, { statementId, date: '2026-11-18' })
-  await addEntry(db, -5_000, { statementId, date: '2026-11-17' })
+  await addEntry(db, { amountCents: 10_000, statementId, date: '2026-11-18' })
+  await addEntry(db, { amountCents: -5_000, statementId, date: '2026-11-17' })
   const past = { statementId, date: '2026-10-01' }
-  await addEntry(db, 300, { ...past, dismissed: 'notOurs' })
-  await addEntry(db, 300, { ...past, assignedAt: new Date(), schoolGroupId })
+  await addEntry(db, { amountCents: 300, ...past, dismissed: 'notOurs' })
+  await addEntry(db, { amountCents: 300, ...past, assignedAt: new Date(), schoolGroupId })
   const toDo = { name: 'paymentsToDo', count: 2, amount: 150, oldest: '2026-11-17' }
   expect(await waiting(callers.admin)).toEqual([toDo])
   await addStatement(db, { number: '004', date: '2026-11-20', openingCents: 100, closingCents: 100 })

@@ -10,7 +10,7 @@ import { messageOf } from '../../errors.ts'
 import { useCan } from '../../can.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { itemText } from '../billing/amounts.ts'
-import { actedOn, creditsOf } from './amounts.ts'
+import { actedOn, creditsOf, isPartlyPaid } from './amounts.ts'
 import { troubleOf } from './eInvoices.ts'
 import { EInvoiceDetails } from './EInvoiceDetails.tsx'
 import { InvoiceHistory } from './InvoiceHistory.tsx'
@@ -35,6 +35,9 @@ export function InvoiceDetails({ invoice }: Props) {
           <strong className={classes.open}>
             {t('invoice_open')} <span>{format.euro(toEuro(actedOn(invoice).open))}</span>
           </strong>
+        )}
+        {isPartlyPaid(invoice) && (
+          <span className={classes.refund}>{t('invoice_paidamount', { amount: format.euro(invoice.paid) })}</span>
         )}
         {t('invoice_dates', { date: format.date(creationDate) || '–', due: format.date(dueDate) || '–' })}
         {Boolean(reminders) && (

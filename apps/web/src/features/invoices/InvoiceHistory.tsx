@@ -1,4 +1,4 @@
-// The history of an invoice: its dispatches, its PDFs, and who did what. An extension.
+// The history of an invoice: its dispatches, its payments, its PDFs, and who did what. An extension.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
@@ -19,6 +19,7 @@ import { DispatchLine } from '../dispatches/DispatchLine.tsx'
 import { DispatchList } from '../dispatches/DispatchList.tsx'
 import { actedOn } from './amounts.ts'
 import { useXml } from './eInvoices.ts'
+import { InvoicePayments } from './InvoicePayments.tsx'
 import { useListShares } from './listContext.ts'
 
 export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
@@ -32,12 +33,13 @@ export function InvoiceHistory({ invoice }: { invoice: Invoice }) {
       <Loading lines={4} height={24} />
     )
   }
-  const { dispatches, files, events } = data
+  const { dispatches, files, events, payments } = data
   return (
     <section className={classes.history} aria-label={t('invoice_history')}>
       <DispatchList dispatches={dispatches}>
         {(dispatch) => <OneDispatch key={dispatch.id} invoice={invoice} dispatch={dispatch} />}
       </DispatchList>
+      {payments && <InvoicePayments payments={payments} />}
       {files.length > 0 && (
         <div>
           <h3>{t('invoice_versions')}</h3>

@@ -3,7 +3,7 @@
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { toEuro } from '@schoolbeheer/domain/money'
 import classes from '../billing/list.module.css'
-import { customerStateOf, openOf } from './amounts.ts'
+import { customerStateOf, isPartlyPaid, openOf } from './amounts.ts'
 import { useListShares } from './listContext.ts'
 
 type Props = { invoice: Invoice }
@@ -24,15 +24,17 @@ const colors = { topay: 'yellow', overdue: undefined, paid: 'teal', credited: 'g
 export function StateCell({ invoice }: Props) {
   const { t, format, today } = useListShares()
   const state = customerStateOf(invoice, today)
-  const refund = invoice.refund && t('myinvoices_refund', { amount: format.euro(invoice.refund) })
+  const remark = invoice.refund
+    ? t('myinvoices_refund', { amount: format.euro(invoice.refund) })
+    : isPartlyPaid(invoice) && t('invoice_paidamount', { amount: format.euro(invoice.paid) })
   return (
     <>
       <span className={classes.badge} data-color={colors[state]} data-bad={state === 'overdue' || undefined}>
         {t(`myinvoices_state_${state}`)}
       </span>
-      {refund && (
-        <small className={classes.remark} title={refund}>
-          {refund}
+      {remark && (
+        <small className={classes.remark} title={remark}>
+          {remark}
         </small>
       )}
     </>

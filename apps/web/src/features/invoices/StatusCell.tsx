@@ -8,7 +8,7 @@ import { serverWords } from '../../kit/feedback/serverAnswer.ts'
 import { RowButton } from '../../kit/table/RowButton.tsx'
 import classes from '../billing/list.module.css'
 import { statusColors } from '../schoolVisits/statusColors.ts'
-import { isCredited, partlyOpen } from './amounts.ts'
+import { isCredited, isPartlyPaid, partlyOpen } from './amounts.ts'
 import { isFine, troubleOf } from './eInvoices.ts'
 import { EInvoiceWords } from './EInvoiceWords.tsx'
 import { isReminded } from './invoiceFilters.ts'
@@ -24,7 +24,7 @@ export function StatusCell({ invoice }: Props) {
   const credited = isCredited(invoice)
   const badge = (
     <span className={classes.badge} data-color={credited ? undefined : statusColors[status]}>
-      {t(credited ? 'invoice_credited' : `invoice_status_${status}`)}
+      {t(credited ? 'invoice_credited' : isPartlyPaid(invoice) ? 'invoice_partlypaid' : `invoice_status_${status}`)}
     </span>
   )
   if (problem && admin) {

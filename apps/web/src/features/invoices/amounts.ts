@@ -19,10 +19,16 @@ export function creditsOf({ creditNotes }: Pick<Invoice, 'creditNotes'>) {
 
 /** Whether nothing is to be paid any more, although nobody has paid. */
 export function isCredited(invoice: Invoice): boolean {
-  return invoice.status !== PAID && Boolean(invoice.creditNotes?.length) && actedOn(invoice).open <= 0
+  return invoice.status !== PAID && Boolean(invoice.creditNotes?.length) && owedOf(invoice) <= 0
 }
 
-/** The open amount of an invoice that was credited in part; null for others. */
+/** Whether something is paid, but not all. */
+export function isPartlyPaid(invoice: Invoice): boolean {
+  const { status, open } = actedOn(invoice)
+  return status !== PAID && open > 0 && Boolean(invoice.paid)
+}
+
+/** The open amount of an invoice that was credited or paid in part; null for others. */
 export function partlyOpen(invoice: Invoice): number | null {
   const { status, open } = actedOn(invoice)
   return status !== PAID && open > 0 && open < totalOf(invoice) ? open : null
@@ -41,6 +47,11 @@ export function customerStateOf(invoice: Invoice, today: string): CustomerState 
 
 /** The facts about an invoice that the rules of the domain need. */
 export function actedOn(invoice: Invoice): InvoiceFacts {
-  const credited = creditsOf(invoice).reduce((sum, { total }) => sum + total, 0)
-  return { status: invoice.status, open: totalOf(invoice) - credited, underWay: invoice.underWay ?? false }
+  const { status, underWay, open } = invoice
+  return { status, open: typeof open === 'number' ? centsOf(open) : owedOf(invoice), underWay: underWay ?? false }
+}
+
+/** What is not credited: what is open, where the upstream does not tell what is paid. */
+function owedOf(invoice: Invoice): number {
+  return totalOf(invoice) - creditsOf(invoice).reduce((sum, { total }) => sum + total, 0)
 }

@@ -14,7 +14,7 @@ import {
   totalColumn,
   typeColumn,
 } from '../billing/documentColumns.tsx'
-import { isCredited } from './amounts.ts'
+import { isCredited, isPartlyPaid } from './amounts.ts'
 import {
   DateCell,
   DueCell,
@@ -90,7 +90,7 @@ export const invoiceList = defineList<Invoice>()({
       id: 'status',
       header: 'invoice_status',
       width: 'clamp(11.25rem, 57.5vw - 34.75rem, 17rem)',
-      value: (invoice) => (isCredited(invoice) ? SENT + 0.5 : invoice.status),
+      value: (invoice) => (isCredited(invoice) || isPartlyPaid(invoice) ? SENT + 0.5 : invoice.status),
       cell: (invoice) => <StatusCell invoice={invoice} />,
     },
     { ...menuColumn, width: '1.875rem', cell: (invoice) => <InvoiceMenu invoice={invoice} /> },

@@ -6,7 +6,7 @@ import { hasPdf, invoiceStatuses, isOverdue, SENT } from '@schoolbeheer/domain/i
 import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import type { Filter } from '../../kit/table/list.ts'
 import { groupFilter } from '../schoolGroups/ofGroup.ts'
-import { actedOn } from './amounts.ts'
+import { actedOn, isPartlyPaid } from './amounts.ts'
 import { hasTroubled } from './eInvoices.ts'
 
 /** @param today a date in Brussels */
@@ -37,7 +37,9 @@ export function filtersOf(today: string): Filter<Invoice>[] {
   ]
   const monthBegan = brusselsInstant(`${today.slice(0, 8)}01`, '00:00').toISOString()
   const paid = only('paid', 'invoices_paidthismonth', ({ paidAt }) => Boolean(paidAt && paidAt >= monthBegan), 'month')
-  return [...documented, peppol, overdue, reminded, ...troubled, paid, groupFilter]
+  const partly = only('partly', 'invoice_partlypaid', isPartlyPaid)
+  const refund = only('refund', 'invoices_torefund', (invoice) => Boolean(invoice.refund))
+  return [...documented, peppol, overdue, reminded, ...troubled, paid, partly, refund, groupFilter]
 }
 
 export function isLate(invoice: Invoice, today: string): boolean {

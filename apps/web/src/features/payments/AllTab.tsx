@@ -1,7 +1,7 @@
 // The tab of all payments, decided or not, the newest first.
 
 import { Button } from '@mantine/core'
-import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
 import { useList } from '../../kit/table/list.ts'

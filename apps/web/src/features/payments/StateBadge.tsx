@@ -1,7 +1,7 @@
 // The state of a payment, as a badge.
 
 import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
-import type { PaymentState } from '@schoolbeheer/domain/payments/ledger'
+import type { PaymentState } from '@schoolbeheer/domain/payments/states'
 import { useTranslation } from 'react-i18next'
 import classes from '../billing/list.module.css'
 

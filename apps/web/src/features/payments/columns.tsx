@@ -2,7 +2,7 @@
 
 import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
-import { paymentStates } from '@schoolbeheer/domain/payments/ledger'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { someOf, type Column } from '../../kit/table/columns.ts'
 import { defineList, type Filter } from '../../kit/table/list.ts'
 import { TickBox } from '../../kit/table/TickBoxes.tsx'

@@ -1,7 +1,7 @@
 // The payments of the lists, as the upstream finds them: what is to be decided, or all.
 
 import { mostEntries, type PaymentEntry } from '@schoolbeheer/contracts/school/payments'
-import type { PaymentState } from '@schoolbeheer/domain/payments/ledger'
+import type { PaymentState } from '@schoolbeheer/domain/payments/states'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -14,6 +14,7 @@ export type Entry = {
     | '/invoices/create{$kind}'
     | '/invoices/createfrompurchaseorder'
     | '/invoices/my'
+    | '/payments'
     | '/purchaseorders'
     | '/purchaseorders/create'
     | '/purchaseorders/create{$kind}'
@@ -36,6 +37,15 @@ export const adminEntries: Entry[] = [
     tone: 'alarm',
   },
   { name: 'overdue', label: 'worklist_overdue', to: '/invoices', search: { overdue: 'yes' }, tone: 'alarm' },
+  {
+    name: 'statementGap',
+    label: 'worklist_statementgap',
+    to: '/payments',
+    search: { tab: 'statements', gap: 'yes' },
+    tone: 'alarm',
+  },
+  { name: 'paymentsToDo', label: 'worklist_paymentstodo', to: '/payments' },
+  { name: 'toRefund', label: 'worklist_torefund', to: '/invoices', search: { refund: 'yes' } },
   { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create', search: { due: 'yes' } },
   { name: 'ordersToInvoice', label: 'worklist_orderstoinvoice', to: '/invoices/createfrompurchaseorder' },
   ...sourceTypes.map((type): Entry => ({

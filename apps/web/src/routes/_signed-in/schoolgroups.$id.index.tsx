@@ -2,6 +2,7 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
 import { groupActivity } from '../../features/schoolGroups/activityWords.ts'
+import { GroupAccount } from '../../features/overview/GroupAccount.tsx'
 import { GroupOverview } from '../../features/overview/GroupOverview.tsx'
 import { SchoolGroupPage } from '../../features/schoolGroups/SchoolGroupPage.tsx'
 import { SchoolsOfGroup } from '../../features/schools/SchoolsOfGroup.tsx'
@@ -32,7 +33,9 @@ function Schools({ schoolGroupId }: { schoolGroupId: number }) {
       {/* The overview is read together with the schools, and shown once the number of schools above it is known. */}
       <div hidden={isPending}>
         <GroupOverview schoolGroupId={schoolGroupId}>
-          <ActivitySection words={groupActivity} id={schoolGroupId} />
+          <GroupAccount schoolGroupId={schoolGroupId}>
+            <ActivitySection words={groupActivity} id={schoolGroupId} />
+          </GroupAccount>
         </GroupOverview>
       </div>
     </>

@@ -1,0 +1,160 @@
+/** Decisions of a person about a payment: each is one transaction, refused with what stands in its way. */
+import { invalid, problem, type Problem } from '@schoolbeheer/contracts/problem'
+import { required } from '@schoolbeheer/contracts/fields'
+import type { DismissReason } from '@schoolbeheer/contracts/school/payments'
+import { toCents } from '@schoolbeheer/domain/money'
+import {
+  allocationObstacle,
+  assignObstacle,
+  dismissObstacle,
+  pairedCents,
+  pairObstacle,
+  reopenObstacle,
+  type PaymentObstacle,
+} from '@schoolbeheer/domain/payments/ledger'
+import { found } from '@schoolbeheer/server/database/rows'
+import { eq, sql } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import { noteActivity, type Act } from '../../db/activity.ts'
+import type { Db } from '../../db/connection.ts'
+import { withConstraints } from '../../db/constraints.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import {
+  book,
+  lockAllocations,
+  lockEntries,
+  lockInvoices,
+  paymentObstacle,
+  paymentRefused,
+  unbook,
+  type PaymentEntryRow,
+} from './ledger.ts'
+
+type Parts = { entryId: number; allocations: { invoiceId: number; amount: number }[] }
+
+/** Books parts of an entry on invoices, all or none. Throws a 404 and a 409. */
+export function allocate({ database }: SchoolApi, act: Act, { entryId, allocations }: Parts): Promise<void> {
+  return withConstraints(
+    { payment_allocations_live_invoice: () => refused({ id: entryId, name: null }, 'changed') },
+    () =>
+      database.db.transaction(async (tx) => {
+        const entry = await lockEntry(tx, entryId)
+        const billed = await lockInvoices(
+          tx,
+          allocations.map(({ invoiceId }) => invoiceId),
+        )
+        if (billed.length < allocations.length) throw problem(404)
+        const cents = new Map(
+          allocations.map(({ invoiceId, amount }) => [invoiceId, toCents(amount) * Math.sign(entry.amountCents)]),
+        )
+        const booked = { ...entry }
+        const obstacles = billed.flatMap((invoice) => {
+          const amountCents = cents.get(invoice.id) ?? 0
+          const obstacle = allocationObstacle(booked, invoice, amountCents)
+          booked.allocatedCents += amountCents
+          return obstacle ? [paymentObstacle({ id: invoice.id, name: invoice.invoiceNumber }, obstacle)] : []
+        })
+        if (obstacles.length > 0) throw paymentRefused(obstacles)
+        const parts = Array.from(cents, ([invoiceId, amountCents]) => ({ entryId, invoiceId, amountCents }))
+        await book(tx, act, parts, { automatic: false })
+      }),
+  )
+}
+
+/** Books two entries of opposite signs on each other, as far as both go. Throws a 404 and a 409. */
+export function pair(
+  { database }: SchoolApi,
+  act: Act,
+  { entryId, counterEntryId }: { entryId: number; counterEntryId: number },
+): Promise<void> {
+  return database.db.transaction(async (tx) => {
+    const locked = await lockEntries(tx, [entryId, counterEntryId])
+    const one = (wanted: number) => found(locked.filter(({ id }) => id === wanted))
+    const [entry, counter] = [one(entryId), one(counterEntryId)]
+    refuse(counter, pairObstacle(entry, counter))
+    const amountCents = pairedCents(entry, counter)
+    await book(tx, act, [{ entryId, counterEntryId, amountCents }], { automatic: false })
+  })
+}
+
+/** Makes the rest of an entry the credit of a group. Throws a 404 and a 409. */
+export function assign(
+  { database }: SchoolApi,
+  act: Act,
+  { entryId, schoolGroupId }: { entryId: number; schoolGroupId: number },
+): Promise<void> {
+  return database.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, entryId)
+    const { id, name } = schoolGroups
+    const group = found(await tx.select({ name }).from(schoolGroups).where(eq(id, schoolGroupId)))
+    refuse(entry, assignObstacle(entry))
+    await tx.update(paymentEntries).set({ schoolGroupId, assignedAt: act.at }).where(eq(paymentEntries.id, entryId))
+    await noteActivity(tx, act, { kind: 'payment', recordId: entryId, action: 'assigned', subject: group.name })
+  })
+}
+
+/** Leaves an entry out of the books of customers. Throws a 404 and a 409. */
+export function dismiss(
+  { database }: SchoolApi,
+  act: Act,
+  { entryId, reason, note = null }: { entryId: number; reason: DismissReason; note?: string | null | undefined },
+): Promise<void> {
+  return database.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, entryId)
+    refuse(entry, dismissObstacle(entry))
+    await tx.update(paymentEntries).set({ dismissed: reason, note }).where(eq(paymentEntries.id, entryId))
+    const changes = [{ field: 'reason', from: null, to: reason }]
+    await noteActivity(tx, act, { kind: 'payment', recordId: entryId, action: 'dismissed', changes })
+  })
+}
+
+/** Ends that an entry is left out, or a credit: its group is that of its reference again. Throws a 404 and a 409. */
+export function reopen({ database }: SchoolApi, act: Act, { entryId }: { entryId: number }): Promise<void> {
+  return database.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, entryId)
+    refuse(entry, reopenObstacle(entry))
+    const referred = tx
+      .select({ id: invoices.schoolGroupId })
+      .from(invoices)
+      .where(eq(invoices.reference, paymentEntries.reference))
+    await tx
+      .update(paymentEntries)
+      .set({ dismissed: null, note: null, assignedAt: null, schoolGroupId: sql`(${referred})` })
+      .where(eq(paymentEntries.id, entryId))
+    await noteActivity(tx, act, { kind: 'payment', recordId: entryId, action: 'reopened' })
+  })
+}
+
+/** Takes back an allocation; one of an entry by hand needs a reason. Throws a 404, a 400 and a 409. */
+export function undo(
+  { database }: SchoolApi,
+  act: Act,
+  { allocationId, reason = null }: { allocationId: number; reason?: string | null | undefined },
+): Promise<void> {
+  return database.db.transaction(async (tx) => {
+    const { source } = found(
+      await tx
+        .select({ source: paymentEntries.source })
+        .from(paymentAllocations)
+        .innerJoin(paymentEntries, eq(paymentEntries.id, paymentAllocations.entryId))
+        .where(eq(paymentAllocations.id, allocationId)),
+    )
+    if (source === 'manual' && !reason) throw invalid({ reason: required })
+    await lockAllocations(tx, [allocationId])
+    await unbook(tx, act, [allocationId], reason)
+  })
+}
+
+async function lockEntry(tx: Db, id: number): Promise<PaymentEntryRow> {
+  return found(await lockEntries(tx, [id]))
+}
+
+function refuse({ id, name }: Pick<PaymentEntryRow, 'id' | 'name'>, obstacle: PaymentObstacle | undefined): void {
+  if (obstacle) throw refused({ id, name }, obstacle)
+}
+
+function refused({ id, name }: Pick<PaymentEntryRow, 'id' | 'name'>, obstacle: PaymentObstacle): Problem {
+  return paymentRefused([paymentObstacle({ id, name: name ?? String(id) }, obstacle)])
+}
