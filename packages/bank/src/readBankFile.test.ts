@@ -68,8 +68,14 @@ test('what is no file of a bank is unknown, and read no further', async () => {
 test('both formats are read, whatever the name of the file, with the line that names the account', async () => {
   for (const bytes of [coda, camt]) {
     const { statements } = await collect(readBankFile(inPieces(bytes, 1)))
-    const accountLine = bytes.toString().split('\n').findIndex((line) => line.includes(day.account)) + 1
-    expect(statements).toMatchObject([{ statement: { account: day.account, accountLine, closingCents: 100, entries: 0 } }])
+    const accountLine =
+      bytes
+        .toString()
+        .split('\n')
+        .findIndex((line) => line.includes(day.account)) + 1
+    expect(statements).toMatchObject([
+      { statement: { account: day.account, accountLine, closingCents: 100, entries: 0 } },
+    ])
   }
 })
 

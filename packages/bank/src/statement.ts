@@ -135,7 +135,10 @@ export const entriesAtOnce = 500
 
 /** Text of a file without control characters, halves of letters and needless blanks. */
 export function plainText(text: string): string {
-  return text.toWellFormed().replace(/[\p{Cc}\s]+/gu, ' ').trim()
+  return text
+    .toWellFormed()
+    .replace(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
 }
 
 /** The valid references among texts, each once. */

@@ -17,7 +17,10 @@ export type CallEntry = Entry & { kind: 'query' | 'mutation'; output: JsonSchema
 
 export type FileEntry = Entry & { path: string }
 export type DownloadEntry = FileEntry & { method: 'GET' | 'POST'; contentType: string }
-export type UploadEntry = FileEntry & { output: JsonSchema; parts: Record<string, { required: boolean; most?: number }> }
+export type UploadEntry = FileEntry & {
+  output: JsonSchema
+  parts: Record<string, { required: boolean; most?: number }>
+}
 
 export const routers: Record<string, CallEntry[]> = Object.fromEntries(
   Object.entries(procedures).map(([router, { calls }]) => [

@@ -304,6 +304,7 @@ export interface Calls {
           | 'feedback'
           | 'purchaseOrder'
           | 'invoice'
+          | 'payment'
           | 'user'
         id: number
       }
@@ -322,7 +323,11 @@ export interface Calls {
           | 'invoiced'
           | 'credited'
           | 'paid'
+          | 'booked'
           | 'paymentUndone'
+          | 'assigned'
+          | 'dismissed'
+          | 'reopened'
           | 'resolvedSent'
           | 'resolvedNotSent'
           | 'licenceStarted'
@@ -1974,6 +1979,14 @@ export interface Calls {
           dispatchId?: number | null | undefined
         } | null | undefined
         /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
+        /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
         refund?: number | null | undefined
@@ -2070,6 +2083,14 @@ export interface Calls {
           reason?: string | null | undefined
           dispatchId?: number | null | undefined
         } | null | undefined
+        /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
         /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
@@ -2321,7 +2342,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'
@@ -3122,7 +3147,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'

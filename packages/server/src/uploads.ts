@@ -11,9 +11,9 @@ import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { formLimits, mostBytes, receive, type Arrival } from './arrival.ts'
 import { cleanName } from './cleanName.ts'
-import { countRead } from './collect.ts'
 import { discardRest } from './discardRest.ts'
 import { flatInput } from './input.ts'
+import { allowances, requireFiles, within } from './partLimits.ts'
 import { takePlace, type Sender } from './places.ts'
 import { readAhead } from './readAhead.ts'
 import { gone, takeOver } from './slowBodies.ts'
@@ -172,14 +172,14 @@ async function* readParts<Part extends string>(
   input: () => unknown,
 ): AsyncGenerator<FormPart<Part>> {
   const { files } = definition
-  const rooms = new Map(Object.entries<UploadEndpoint['files'][string]>(files).map(([part, file]) => [part, roomOf(file)]))
+  const allowed = allowances(files)
   let next: MultipartFile | undefined
   do {
     const given: Texts = new Map()
     next = await readFields(definition, parts, [given, texts])
     if (!next) {
       input()
-      requireFiles(rooms)
+      requireFiles(allowed)
     }
     yield {
       fields: parse(
@@ -189,14 +189,14 @@ async function* readParts<Part extends string>(
     }
     if (!next) continue
     const { fieldname: part, filename, mimetype } = next
-    const room = rooms.get(part)
-    if (!isPartOf(files, part) || !room || room.files === 0) throw invalid({ [part]: 'shared_fieldinvalid' })
-    const { isEmpty, items: stream } = await readAhead(within(room, bytesOf(next)))
+    const allowance = allowed.get(part)
+    if (!isPartOf(files, part) || !allowance || allowance.files === 0) throw invalid({ [part]: 'shared_fieldinvalid' })
+    const { isEmpty, items: stream } = await readAhead(within(allowance, bytesOf(next)))
     // A browser sends this for a file field in which nothing was chosen.
     if (isEmpty && filename === '') continue
     if (isEmpty) throw invalid({ [part]: 'shared_fileempty' })
-    room.files--
-    room.isMissing = false
+    allowance.files--
+    allowance.isMissing = false
     yield { part, name: cleanName(filename) || part, contentType: mediaTypeOf(mimetype) ?? anyType, stream }
   } while (next)
 }
@@ -229,27 +229,6 @@ function add(texts: Texts, name: string, text: string): void {
   else texts.set(name, [text])
 }
 
-/** The files and bytes that a part may still have, and whether a file that is required has not come. */
-type Room = { files: number; bytes: number; isMissing: boolean }
-
-function roomOf({ most = 1, maxBytes, required }: UploadEndpoint['files'][string]): Room {
-  return { files: most, bytes: maxBytes, isMissing: required }
-}
-
-function requireFiles(rooms: ReadonlyMap<string, Room>): void {
-  const required = [...rooms].filter(([, { isMissing }]) => isMissing)
-  if (required.length > 0) throw invalid(Object.fromEntries(required.map(([part]) => [part, 'shared_filerequired'])))
-}
-
 function isPartOf<Part extends string>(files: Record<Part, unknown>, part: string): part is Part {
   return Object.hasOwn(files, part)
-}
-
-async function* within(room: Room, pieces: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  for await (const piece of pieces) {
-    room.bytes -= piece.length
-    if (room.bytes < 0) throw problem(413)
-    yield piece
-    countRead(piece)
-  }
 }

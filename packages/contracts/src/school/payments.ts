@@ -2,9 +2,9 @@
  * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
  * in euro: positive came in, negative went out.
  */
-import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
-import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
+import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
@@ -76,6 +76,8 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
+/** Room for a suggestion with hundreds of invoices. */
+const longestKey = 50_000
 /** An invoice that can still be paid, or of which something is to be paid back. Amounts are with VAT. */
 export const OpenInvoice = z.object({
   id: z.int(),
@@ -184,7 +186,7 @@ export const payments = {
     path: '/api/payment/accept',
     summary: 'Books suggestions as they were seen, all or none; an extension',
     input: z.object({
-      items: uniqueList(z.object({ entryId: id, key: requiredLine(200) }), ({ entryId }) => entryId, 500),
+      items: uniqueList(z.object({ entryId: id, key: requiredLine(longestKey) }), ({ entryId }) => entryId, 500),
     }),
     extension: 'payments.accept',
   }),

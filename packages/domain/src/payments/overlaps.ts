@@ -6,7 +6,7 @@ export type Span = { openingDate: string | null; openingCents: number; date: str
 
 /**
  * The statements that may have movements of the new one, out of those of its account that share a booking date with it.
- * One that ends where it begins, or begins where it ends, has none, nor have those before and after that one.
+ * A statement that ends where it begins, or begins where it ends, has none, nor have those before and after that.
  * @param near those that share a booking date, and others of that time which may join them
  */
 export function overlapping<S extends Span>(statement: Span, near: readonly (S & { sharesDate: boolean })[]): S[] {
@@ -16,11 +16,7 @@ export function overlapping<S extends Span>(statement: Span, near: readonly (S &
 }
 
 /** The statements to which steps lead. */
-function reached<S extends Span>(
-  from: Span,
-  near: readonly S[],
-  leads: (one: Span, other: Span) => boolean,
-): Set<Span> {
+function reached(from: Span, near: readonly Span[], leads: (one: Span, other: Span) => boolean): Set<Span> {
   const found = new Set<Span>()
   const next: Span[] = [from]
   for (let one = next.pop(); one; one = next.pop())
@@ -33,14 +29,14 @@ function reached<S extends Span>(
 }
 
 function isBefore(one: Span, other: Span): boolean {
-  const begins = other.openingDate ?? other.date
   if (other.openingDate !== null && one.date < other.openingDate) return true
-  return one.closingCents === other.openingCents && one.date <= begins && !isSameTime(one, other)
+  const joins = one.closingCents === other.openingCents && one.date <= (other.openingDate ?? other.date)
+  return joins && moves(one) && moves(other)
 }
 
-/** A quiet day that another file has too neither follows nor precedes itself. */
-function isSameTime(one: Span, other: Span): boolean {
-  return one.openingCents === other.openingCents && one.closingCents === other.closingCents && one.date === other.date
+/** A statement that closes as it opened joins at either end, wherever it is: `newSums` tells more of it. */
+function moves({ openingCents, closingCents }: Span): boolean {
+  return openingCents !== closingCents
 }
 
 /**
@@ -53,22 +49,32 @@ export function newSums(statement: Span, others: readonly Span[]): number[] {
   const [first] = sorted
   if (!first) throw new RangeError('A statement overlaps at least one')
   let last = first
-  let between = 0
+  const parts: number[][] = []
   for (const one of sorted.slice(1)) {
-    if (one.openingDate !== null && one.openingDate >= last.date) between += one.openingCents - last.closingCents
+    parts.push(beyond(compareKnown(last.date, one.openingDate), one.openingCents - last.closingCents))
     if (one.date >= last.date) last = one
   }
-  const areKnown = statement.openingDate !== null && first.openingDate !== null
-  const order = areKnown ? compare(beginOf(statement), beginOf(first)) : 0
-  const heads = sums(order, first.openingCents - statement.openingCents)
-  const tails = sums(compare(last.date, statement.date), statement.closingCents - last.closingCents)
-  return heads.flatMap((head) => tails.map((tail) => head + between + tail))
+  parts.push(
+    beyond(compareKnown(statement.openingDate, first.openingDate), first.openingCents - statement.openingCents),
+    beyond(compare(last.date, statement.date), statement.closingCents - last.closingCents),
+  )
+  return parts.reduce(
+    (sums, part) => [...new Set(sums.flatMap((sum) => part.map((cents) => sum + cents)))].slice(0, mostSums),
+    [0],
+  )
 }
 
-/** What the new statement has beyond an end: all where it reaches further, nothing where not. */
-function sums(order: number, cents: number): number[] {
+/** More are never needed: each statement of the same day may double them. */
+const mostSums = 1000
+
+/** The sum that the new statement has beyond another: all where it reaches further, nothing where not. */
+function beyond(order: number, cents: number): number[] {
   if (order === 0) return [0, cents]
   return order < 0 ? [cents] : [0]
+}
+
+function compareKnown(one: string | null, other: string | null): number {
+  return one === null || other === null ? 0 : compare(one, other)
 }
 
 function beginOf({ openingDate, date }: Span): string {

@@ -5,6 +5,9 @@ import { bookedOn, reasonOf, sumOf, type CandidateInvoice, type Candidates } fro
 import type { CandidateCustomer, SuggestedEntry, Suggestion } from './candidates.ts'
 import type { SuggestionReason } from './reasons.ts'
 
+/** A person notes a payment within so many days of the day on which the bank books it. */
+export const mostDaysByHand = 31
+
 /** Suggestions in no order; the same decision may be among them for several reasons. */
 export function suggestionsForReceived(entry: SuggestedEntry, candidates: Candidates): Suggestion[] {
   return [
@@ -81,8 +84,6 @@ function isOpen({ openCents }: CandidateInvoice): boolean {
 function payable({ openCents, byHand }: CandidateInvoice): number {
   return openCents + (byHand?.amountCents ?? 0)
 }
-
-const mostDaysByHand = 31
 
 /** Whether a person noted a payment about when the bank booked it. */
 function isAbout(noted: string, booked: string): boolean {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { formatPaymentReference, isPaymentReference, paymentReference } from '../belgium.ts'
-import { namedReferences } from './references.ts'
+import { namedCreditNotes, namedReferences } from './references.ts'
 
 const year = fc.integer({ min: 2000, max: 2099 })
 const sequence = fc.integer({ min: 1, max: 999_999 })
@@ -79,6 +79,13 @@ test.each(['factuur 2026-192', 'factuur 2026/0192', 'factuur 2026 192', 'factuur
 test('what has no digits of an invoice names none', () => {
   const texts = ['Bedankt', '', 'BE68 5390 0754 7034', '0475 12 34 56', 'RF18 5390 0754 7034', '12/11/1999']
   expect(namedReferences(texts)).toEqual({ exact: [], numbered: [], near: [] })
+})
+
+test('credit notes are named by their numbers', () => {
+  expect(namedCreditNotes(['Terugbetaling cn2026-00003 en CN2026-00004.', 'CN2026-00003', 'CN2026-3'])).toEqual([
+    'CN2026-00003',
+    'CN2026-00004',
+  ])
 })
 
 test('of a long text only the beginning is read', () => {

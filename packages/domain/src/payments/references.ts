@@ -32,6 +32,12 @@ export function namedReferences(texts: readonly string[]): NamedReferences {
   }
 }
 
+/** The numbers of credit notes in texts, by which we pay back: 'CN2026-00003'. */
+export function namedCreditNotes(texts: readonly string[]): string[] {
+  const numbers = texts.flatMap((text) => text.slice(0, mostLetters).match(/CN20\d\d-\d{5,6}(?!\d)/gi) ?? [])
+  return [...new Set(numbers.map((number) => number.toUpperCase()))]
+}
+
 const digitsOfReference = 12
 /** '2026' with a sequence of one digit and check digits: a reference without all its zeros. */
 const fewestDigits = 7

@@ -75,7 +75,7 @@ export class Import {
         const { reason, line, ...head } = part.refused
         return this.#refuse(file, `bank_reason_${reason}`, line, head)
       }
-      default:
+      case 'unknown':
         return this.#refuse(file, 'bank_file_unknown')
     }
   }

@@ -12,7 +12,7 @@ import type { Db } from '../../../db/connection.ts'
 import { bankAccounts, bankStatements, paymentEntries } from '../../../db/tables/payments.ts'
 import { bookStatement } from './booking.ts'
 
-/** What became of a statement; `entries` are all that it has, `known` those that stood already. */
+/** The outcome of a statement; `entries` are all that it has, `known` those that stood already. */
 export type Taken = {
   result: 'taken' | 'known'
   statementId: number

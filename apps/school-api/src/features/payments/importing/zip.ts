@@ -59,7 +59,7 @@ function asDamaged(error: unknown): Error {
 /** Reads a stored file from any place. It keeps the chunk that was read last, as reading goes on from there. */
 class ChunkReader extends yauzl.RandomAccessReader {
   /** The error of the database, which is no fault of the file. */
-  failure: unknown = null
+  failure: Error | null = null
 
   readonly #db: Db
   readonly #id: number
@@ -93,8 +93,8 @@ class ChunkReader extends yauzl.RandomAccessReader {
       this.#kept = { position, content }
       return content
     } catch (error) {
-      this.failure = error
-      throw error
+      this.failure = new Error('A file that arrived cannot be read', { cause: error })
+      throw this.failure
     }
   }
 }

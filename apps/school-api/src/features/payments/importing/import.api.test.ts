@@ -1,0 +1,129 @@
+/** Bank files that are taken in: what is taken, known, and refused. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { callers, startTestApi, type TestApi } from '../../../testing/api.ts'
+import { camt, camtTexts, coda, dayAfter, dayOf, importFiles, transfer } from '../../../testing/bankFiles.ts'
+
+const other = 'BE43068999999501'
+let api: TestApi
+beforeAll(async () => void (api = await startTestApi({ env: { BANK_ACCOUNTS: `${other},` } })))
+afterAll(() => api.close())
+beforeEach(() => api.database.pool.query('truncate bank_accounts, payment_entries restart identity cascade'))
+
+const monday = dayOf('2026-11-23', [transfer(125_00), transfer(80_00)], { number: 12 })
+const tuesday = dayAfter(monday, '2026-11-24', [transfer(50_00)])
+
+async function entries() {
+  const { rows } = await api.database.pool.query<{ date: string; cents: string }>(
+    'select date::text, amount_cents as cents from payment_entries order by date, amount_cents',
+  )
+  return rows.map(({ date, cents }) => [date, Number(cents)])
+}
+
+const both = [
+  ['2026-11-23', 80_00],
+  ['2026-11-23', 125_00],
+  ['2026-11-24', 50_00],
+]
+
+test('the statements of CODA and CAMT files are taken, and known when they come again', async () => {
+  const files = [new File([coda(monday)], 'maandag.cod'), new File([camt(tuesday)], 'dinsdag.xml')]
+  const { status, body } = await importFiles(api, files)
+  const head = { result: 'taken', account: monday.account, known: 0, booked: 0 }
+  expect([status, body.statements]).toMatchObject([
+    200,
+    [
+      { ...head, file: 'maandag.cod', number: '012', date: '2026-11-23', entries: 2, toDo: 2 },
+      { ...head, file: 'dinsdag.xml', number: '13', date: '2026-11-24', entries: 1, toDo: 1 },
+    ],
+  ])
+  expect(await entries()).toEqual(both)
+  const again = await importFiles(api, [coda(tuesday, monday), camt(monday), coda({ ...monday, isDuplicate: true })])
+  const [first, second] = body.statements.map(({ statementId }) => statementId)
+  const known = { result: 'known', booked: 0, toDo: 0 }
+  expect(again.body.statements).toMatchObject([
+    { ...known, statementId: second, entries: 1, known: 1 },
+    { ...known, statementId: first, entries: 2, known: 2 },
+    { ...known, statementId: first },
+    { ...known, statementId: first },
+  ])
+  expect(await entries()).toEqual(both)
+})
+
+test('a statement of another company, or another currency, is refused; further accounts are taken', async () => {
+  const [ours, theirs] = [
+    { ...monday, account: other },
+    { ...monday, account: 'NL91ABNA0417164300' },
+  ]
+  const { body } = await importFiles(api, [coda(ours, theirs)])
+  expect(body.statements).toMatchObject([
+    { result: 'taken', account: other },
+    { result: 'refused', reason: 'bank_reason_account', account: theirs.account, line: 10, entries: 0 },
+  ])
+  expect(await importFiles(api, [coda(theirs)])).toMatchObject({
+    status: 409,
+    body: { error: 'bank_file_refused', obstacles: [{ id: 2, name: 'bestand 1', reason: 'bank_reason_account' }] },
+  })
+})
+
+test('of a statement that is refused nothing is taken, and all of the others', async () => {
+  const lines = (await coda(monday, tuesday).text()).split('\r\n')
+  const cut = new Blob([lines.toSpliced(2, 1).join('\r\n')])
+  const { body } = await importFiles(api, [cut])
+  expect(body.statements).toMatchObject([
+    { result: 'refused', reason: 'bank_reason_order', number: '012', line: 3 },
+    { result: 'taken', number: '013', entries: 1 },
+  ])
+  expect(await entries()).toEqual(both.slice(2))
+})
+
+test('a number with other entries is refused, as is a day with other entries in another format', async () => {
+  await importFiles(api, [coda(monday)])
+  const changed = dayOf('2026-11-23', [transfer(125_00), transfer(70_00), transfer(10_00)], { number: 12 })
+  for (const file of [coda(changed), camt(changed)])
+    expect(await importFiles(api, [file])).toMatchObject({
+      status: 409,
+      body: { obstacles: [{ id: expect.any(Number), reason: 'bank_reason_differs' }] },
+    })
+  expect(await entries()).toEqual(both.slice(0, 2))
+})
+
+test('what is no file of a bank is unknown', async () => {
+  const pdf = new File(['%PDF-1.7'], 'brief.pdf')
+  expect(await importFiles(api, [pdf])).toMatchObject({ status: 400, body: { error: 'bank_file_unknown' } })
+  const { status, body } = await importFiles(api, [pdf, coda(monday)])
+  expect([status, body.statements]).toMatchObject([
+    200,
+    [{ file: 'brief.pdf', result: 'refused', reason: 'bank_file_unknown' }, { result: 'taken' }],
+  ])
+})
+
+test('the pages of a statement may come in several files, in any order', async () => {
+  const lines = camtTexts({ ...monday, number: 7 })
+  const [first, second] = lines.filter((line) => line.startsWith('<Ntry>'))
+  const page = (number: number, entry: string | undefined, isLast: boolean) => {
+    const kept = lines
+      .filter((line) => !line.startsWith('<Ntry>') || line === entry)
+      .filter((line) => !line.startsWith('<TxsSummry>') && (isLast ? !/OPBD/.test(line) : !/CLBD/.test(line)))
+    return new File(
+      kept.map((line) =>
+        `${line}\n`.replace(/<PgNb>.*<\/LastPgInd>/, `<PgNb>${number}</PgNb><LastPgInd>${isLast}</LastPgInd>`),
+      ),
+      `blad ${number}`,
+    )
+  }
+  const pages = [page(2, second, true), page(1, first, false)]
+  const { body } = await importFiles(api, pages)
+  expect(body.statements).toMatchObject([{ file: 'blad 1, blad 2', result: 'taken', number: '7', entries: 2 }])
+  expect(await entries()).toEqual(both.slice(0, 2))
+  expect(await importFiles(api, pages.slice(1))).toMatchObject({
+    status: 409,
+    body: { obstacles: [{ name: 'blad 1', reason: 'bank_reason_pages' }] },
+  })
+})
+
+test.each(['courseWriter', 'schoolAdmin', 'active', 'inactive'] as const)(
+  'a caller who is %s takes nothing in',
+  async (name) => {
+    expect((await importFiles(api, [coda(monday)], callers[name])).status).toBe(403)
+  },
+)
