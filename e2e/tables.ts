@@ -6,7 +6,7 @@ export function table(page: Page, name: string) {
 }
 
 /** The rows without the header row. */
-function rows(of: Locator) {
+export function rows(of: Locator) {
   return of.getByRole('row').filter({ has: of.page().getByRole('cell') })
 }
 

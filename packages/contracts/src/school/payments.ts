@@ -2,9 +2,9 @@
  * Payments: the statements of the bank, their entries, and what they pay. Extensions of the documented calls. Amounts are
  * in euro: positive came in, negative went out.
  */
-import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
-import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
+import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'

@@ -2,16 +2,10 @@
 import type { Statement } from '@schoolbeheer/contracts/school/payments'
 import { gapsIn } from '@schoolbeheer/domain/payments/gaps'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { and, count, desc, eq, isNull, ne } from 'drizzle-orm'
+import { count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
+import { isOpenEntry } from '../../db/rules.ts'
 import { bankStatements, paymentEntries } from '../../db/tables/payments.ts'
-
-/** The index of these must be told all of it. */
-const isOpenEntry = and(
-  ne(paymentEntries.allocatedCents, paymentEntries.amountCents),
-  isNull(paymentEntries.dismissed),
-  isNull(paymentEntries.assignedAt),
-)
 
 /** The statements of a year of closing, or all, the newest first. */
 export async function listStatements(db: Db, year?: number): Promise<Statement[]> {

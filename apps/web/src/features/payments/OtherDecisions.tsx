@@ -25,6 +25,7 @@ export function OtherDecisions({ entry, decide }: Props) {
   const { id } = entry
   return (
     <div className={classes.part}>
+      <h3>{t('payment_otherwise')}</h3>
       <div className={classes.answers}>
         <Button
           variant="default"

@@ -10,7 +10,7 @@ import { Keys } from './Keys.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import classes from './payments.module.css'
 import { PaymentTable, type PaymentListProps } from './PaymentTable.tsx'
-import { likeliest } from './suggestions.ts'
+import { clearSuggestion } from '@schoolbeheer/domain/payments/reasons'
 import { TickedPayments } from './TickedPayments.tsx'
 import type { Deciding } from './useDeciding.ts'
 import { useOpened } from './useOpened.ts'
@@ -43,7 +43,7 @@ export function PaymentList({ deciding, ...props }: PaymentListProps & { decidin
   usePaymentKeys(
     {
       move: opened.move,
-      accept: () => accept(likeliest(shown)?.key),
+      accept: () => accept(clearSuggestion(shown)?.key),
       choose: (at) => accept(shown[at]?.key),
       dismiss: () => entry && isUndecided(entry) && decide({ kind: 'dismiss', entryId: entry.id, reason: 'notOurs' }),
       undo: deciding.undo,
@@ -54,7 +54,12 @@ export function PaymentList({ deciding, ...props }: PaymentListProps & { decidin
   return (
     <div ref={root} tabIndex={-1} className={classes.split}>
       {(!opened.isNarrow || !entry) && (
-        <PaymentTable {...props} {...{ rows, ticks: decides && manages ? ticks : null }} opened={opened} />
+        <PaymentTable
+          {...props}
+          {...{ rows, ticks: decides && manages ? ticks : null }}
+          opened={opened}
+          below={decides && manages && rows.length > 0 ? <Keys /> : props.below}
+        />
       )}
       {entry && (
         <PaymentPanel
@@ -65,7 +70,6 @@ export function PaymentList({ deciding, ...props }: PaymentListProps & { decidin
           onBack={opened.isNarrow ? () => opened.open(undefined) : undefined}
         />
       )}
-      {decides && manages && rows.length > 0 && <Keys />}
       {decides && manages && (
         <TickedPayments {...{ ticks, rows, root }} all={list.data ?? noRows} decide={deciding.decide} />
       )}

@@ -3,10 +3,10 @@
 import { Button } from '@mantine/core'
 import type { PaymentEntry, Suggestion } from '@schoolbeheer/contracts/school/payments'
 import { formatIban, formatPaymentReference } from '@schoolbeheer/domain/belgium'
-import { useEffect, useRef } from 'react'
+import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
-import { Details, Fact } from '../../kit/table/Details.tsx'
+import type { TranslationKey } from '../../texts.ts'
 import { Allocating } from './Allocating.tsx'
 import { Bookings } from './Bookings.tsx'
 import { isSetAside, isUndecided, type Change, type Decide } from './decisions.ts'
@@ -30,7 +30,6 @@ type Props = {
 export function PaymentPanel({ entry, suggestions, decide, change, manages, onBack }: Props) {
   const { t } = useTranslation()
   const { euro } = useFormat()
-  const root = useRef<HTMLElement>(null)
   const isAlone = onBack !== undefined
   useEffect(() => {
     if (isAlone) window.scrollTo({ top: 0 })
@@ -39,7 +38,7 @@ export function PaymentPanel({ entry, suggestions, decide, change, manages, onBa
   const payer = payerOf(entry) ?? t('payment_byhand')
   const undecided = isUndecided(entry)
   return (
-    <section ref={root} className={classes.panel} aria-label={t('payment_of', { payer, amount: euro(amount) })}>
+    <section className={classes.panel} aria-label={t('payment_of', { payer, amount: euro(amount) })}>
       {onBack && (
         <Button variant="default" size="compact-md" onClick={onBack}>
           {t('payments_tolist')}
@@ -50,7 +49,9 @@ export function PaymentPanel({ entry, suggestions, decide, change, manages, onBa
         <strong className={classes.amount}>{euro(amount)}</strong>
         <StateBadge entry={entry} />
         {remainder !== amount && remainder !== 0 && (
-          <span className={classes.rest}>{t('payment_rest', { amount: euro(remainder) })}</span>
+          <span className={classes.rest}>
+            {t(undecided ? 'payment_rest' : 'payment_restcredit', { amount: euro(remainder) })}
+          </span>
         )}
       </header>
       <Facts entry={entry} />
@@ -76,22 +77,34 @@ function Facts({ entry }: { entry: PaymentEntry }) {
   const format = useFormat()
   const { date, valueDate, name, iban, reference, communication, kind, schoolGroupName, reason, note } = entry
   const [statement] = useStatementChoice(entry.statementId ? String(entry.statementId) : undefined).statement
+  const value = valueDate && valueDate !== date && t('payment_valuedate', { date: format.date(valueDate) })
   return (
-    <div className={classes.facts}>
-      <Details>
-        {communication && <Fact name="payment_communication">{communication}</Fact>}
-        {reference && <Fact name="payment_reference">{formatPaymentReference(reference)}</Fact>}
-        <Fact name="payment_date">
-          {format.date(date)}
-          {valueDate && valueDate !== date && ` (${t('payment_valuedate', { date: format.date(valueDate) })})`}
-        </Fact>
-        {iban && <Fact name={name ? 'payment_iban' : 'payment_payer'}>{formatIban(iban)}</Fact>}
-        {statement && <Fact name="payment_statement">{statement.label}</Fact>}
-        {kind !== 'transfer' && <Fact name="payment_kind">{t(`payment_${kind}_kind`)}</Fact>}
-        {schoolGroupName && <Fact name="schoolgroup_title">{schoolGroupName}</Fact>}
-        {reason && <Fact name="payment_reason">{t(`payment_${reason}_dismissed`)}</Fact>}
-        {note && <Fact name="payment_note">{note}</Fact>}
-      </Details>
+    <dl className={classes.facts}>
+      <Fact name="payment_communication" wide>
+        {communication}
+      </Fact>
+      <Fact name="payment_reference">{reference && formatPaymentReference(reference)}</Fact>
+      <Fact name="payment_date">{[format.date(date), value].filter(Boolean).join(', ')}</Fact>
+      <Fact name="payment_iban">{name && iban && formatIban(iban)}</Fact>
+      <Fact name="payment_statement">{statement?.label}</Fact>
+      <Fact name="payment_kind">{kind !== 'transfer' && t(`payment_${kind}_kind`)}</Fact>
+      <Fact name="schoolgroup_title">{schoolGroupName}</Fact>
+      <Fact name="payment_reason">{reason && t(`payment_${reason}_dismissed`)}</Fact>
+      <Fact name="payment_note" wide>
+        {note}
+      </Fact>
+    </dl>
+  )
+}
+
+/** A fact that is missing takes no room: a person looks at the next payment soon. */
+function Fact({ name, wide = false, children }: { name: TranslationKey; wide?: boolean; children: ReactNode }) {
+  const { t } = useTranslation()
+  if (!children) return null
+  return (
+    <div data-wide={wide || undefined}>
+      <dt>{t(name)}</dt>
+      <dd>{children}</dd>
     </div>
   )
 }

@@ -21,7 +21,7 @@ const statementList = defineList<Statement>()({
     {
       id: 'date',
       header: 'payment_date',
-      width: '7rem',
+      width: '6.5rem',
       value: ({ date }) => date,
       cell: (one) => <Day of={one.date} />,
     },
@@ -37,6 +37,7 @@ const statementList = defineList<Statement>()({
       id: 'opening',
       header: 'payments_opening',
       numeric: true,
+      width: '8rem',
       value: ({ opening }) => opening,
       cell: (one) => <Euro of={one.opening} />,
     },
@@ -44,6 +45,7 @@ const statementList = defineList<Statement>()({
       id: 'closing',
       header: 'payments_closing',
       numeric: true,
+      width: '8rem',
       value: ({ closing }) => closing,
       cell: (one) => <Euro of={one.closing} />,
     },
@@ -51,7 +53,7 @@ const statementList = defineList<Statement>()({
       id: 'entries',
       header: 'payments_entries',
       numeric: true,
-      width: '7.5rem',
+      width: '7rem',
       value: ({ entries }) => entries,
       cell: (one) => <Entries one={one} count={one.entries} tab="all" />,
     },
@@ -59,13 +61,14 @@ const statementList = defineList<Statement>()({
       id: 'toDo',
       header: 'payment_state_toDo',
       numeric: true,
-      width: '6rem',
+      width: '5.5rem',
       value: ({ toDo }) => toDo,
       cell: (one) => <Entries one={one} count={one.toDo} />,
     },
     {
       id: 'imported',
       header: 'payments_importedat',
+      width: '10.5rem',
       value: ({ importedAt }) => importedAt,
       cell: (one) => <Imported one={one} />,
     },
@@ -89,7 +92,7 @@ export function StatementsTab({ place }: { place: ListPlace }) {
   const { filters, table } = useList(statementList, list.data, place)
   return (
     <>
-      <div className={classes.toolbar}>
+      <div className={classes.statements}>
         <StatementYear place={place} />
         <Filters {...filters} />
       </div>
@@ -146,7 +149,7 @@ function Imported({ one: { importedAt, importedBy, format } }: { one: Statement 
   return (
     <span className={classes.what}>
       <span>{dateTime(importedAt)}</span>
-      <small className={classes.reasons}>{[importedBy, format].filter(Boolean).join(' · ')}</small>
+      <small className={classes.reasons}>{[importedBy, format.toUpperCase()].filter(Boolean).join(' · ')}</small>
     </span>
   )
 }

@@ -11,7 +11,7 @@ import { trpc } from '../../trpc.ts'
 import { payerOf } from './listContext.ts'
 import type { Decide } from './decisions.ts'
 import classes from './payments.module.css'
-import { likeliest } from './suggestions.ts'
+import { clearSuggestion } from '@schoolbeheer/domain/payments/reasons'
 import { useGroupName } from './useGroups.ts'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
 export function Suggestions({ entry, suggestions, decide }: Props) {
   const { t } = useTranslation()
   const { data, error, refetch } = suggestions
-  const first = likeliest(data ?? [])
+  const first = clearSuggestion(data ?? [])
   const isTie = data !== undefined && data.length > 1 && !first
   return (
     <div className={classes.part}>

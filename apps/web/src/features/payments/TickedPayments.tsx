@@ -17,7 +17,7 @@ import { TickedBar } from '../billing/TickedBar.tsx'
 import type { Decision } from './decisions.ts'
 import { payerOf } from './listContext.ts'
 import classes from './payments.module.css'
-import { likeliest } from './suggestions.ts'
+import { clearSuggestion } from '@schoolbeheer/domain/payments/reasons'
 
 type Props = {
   root: RefObject<HTMLElement | null>
@@ -53,7 +53,7 @@ export function TickedPayments({ root, ticks, rows, all, decide }: Props) {
   })
 
   async function firstOf(entry: PaymentEntry): Promise<Found[]> {
-    const first = likeliest(await utils.payments.suggest.fetch({ id: entry.id }, { staleTime: 0 }))
+    const first = clearSuggestion(await utils.payments.suggest.fetch({ id: entry.id }, { staleTime: 0 }))
     return first ? [{ entry, first }] : []
   }
   function read() {

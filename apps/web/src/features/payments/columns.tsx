@@ -1,8 +1,8 @@
 // The lists of payments: their columns and filters.
 
 import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
-import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
+import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { someOf, type Column } from '../../kit/table/columns.ts'
 import { defineList, type Filter } from '../../kit/table/list.ts'
 import { TickBox } from '../../kit/table/TickBoxes.tsx'
