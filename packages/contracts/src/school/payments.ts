@@ -12,7 +12,6 @@ import { queryYear } from './invoices.ts'
 
 const OfGroup = { schoolGroupId: z.int().nullish(), schoolGroupName: z.string().nullish() }
 const OfInvoice = { invoiceId: z.int().nullish(), invoiceNumber: z.string().nullish() }
-
 export const statementGaps = ['number', 'balance'] as const
 export type StatementGap = (typeof statementGaps)[number]
 
@@ -136,7 +135,6 @@ const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
 
 const money = amount.refine((euro) => euro > 0, 'payments_amount')
-
 export const payments = {
   statements: endpoint({
     ...reading,
