@@ -3,20 +3,23 @@ import { paymentUploads, payments } from '@schoolbeheer/contracts/school/payment
 import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
+import { accept } from './accept.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
 import { importBankFiles } from './importing/upload.ts'
 import { listOpenInvoices } from './openInvoices.ts'
 import { listEntries } from './queries.ts'
 import { listStatements } from './statements.ts'
+import { suggest } from './suggest.ts'
 import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const { suggest: _suggest, accept: _accept, ...ledger } = payments
-  serve(api, ledger, {
+  serve(api, payments, {
     entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
     openInvoices: (asked) => listOpenInvoices(db, asked),
     statements: ({ year }) => listStatements(db, year),
+    suggest: ({ id }) => suggest(api, id),
+    accept: (asked, viewer) => accept(api, actOf(api, viewer), asked),
     allocate: (asked, viewer) => allocate(api, actOf(api, viewer), asked),
     pair: (asked, viewer) => pair(api, actOf(api, viewer), asked),
     assign: (asked, viewer) => assign(api, actOf(api, viewer), asked),
