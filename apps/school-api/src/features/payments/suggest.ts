@@ -1,7 +1,8 @@
 /** Suggestions for a payment that did not book itself, or not all of it. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
-import { paymentState, remainderOf } from '@schoolbeheer/domain/payments/ledger'
+import { remainderOf } from '@schoolbeheer/domain/payments/ledger'
+import { paymentState } from '@schoolbeheer/domain/payments/states'
 import { suggestionsFor } from '@schoolbeheer/domain/payments/suggestions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { eq } from 'drizzle-orm'
