@@ -2,7 +2,7 @@
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { remainderOf } from '@schoolbeheer/domain/payments/ledger'
-import { paymentState } from '@schoolbeheer/domain/payments/states'
+import { entryState } from '@schoolbeheer/domain/payments/states'
 import { suggestionsFor } from '@schoolbeheer/domain/payments/suggestions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { eq } from 'drizzle-orm'
@@ -14,7 +14,7 @@ import { keyOf } from './suggestionKeys.ts'
 /** Throws a 404. Nothing is suggested for a payment that nothing is to be decided of. */
 export async function suggest({ database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>, id: number) {
   const row = found(await db.select().from(paymentEntries).where(eq(paymentEntries.id, id)))
-  const state = paymentState(row)
+  const state = entryState(row)
   if (state === 'dismissed' || state === 'booked') return []
   const entry = { ...row, remainderCents: remainderOf(row) }
   const candidates = await readCandidates(db, row, brusselsDate(new Date(now())))
