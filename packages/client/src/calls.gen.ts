@@ -2295,7 +2295,7 @@ export interface Calls {
       output: unknown
     }
     /**
-     * The files of an invoice, what was sent to whom, and who did what; an extension. Scope: invoices:manage.
+     * The files of an invoice, what was sent to whom, what was paid, and who did what; an extension. Scope: invoices:manage.
      */
     history: {
       kind: 'query'
@@ -2380,6 +2380,24 @@ export interface Calls {
             to: string | number | boolean | null
           }[]
         }[]
+        payments?:
+          | {
+              id: number
+              amount: number
+              automatic: boolean
+              at: string
+              by?: string | null | undefined
+              undoneAt?: string | null | undefined
+              source: 'bank' | 'manual'
+              date: string
+              name?: string | null | undefined
+              iban?: string | null | undefined
+              note?: string | null | undefined
+              entryId: number
+              undoneBy?: string | null | undefined
+              undoneReason?: string | null | undefined
+            }[]
+          | null | undefined
       }
     }
     /**
@@ -3253,6 +3271,17 @@ export interface Calls {
               name?: string | null | undefined
               year: number
               total: number
+            }[]
+          | null | undefined
+        payments?:
+          | {
+              id: number
+              source: 'bank' | 'manual'
+              date: string
+              amount: number
+              name?: string | null | undefined
+              iban?: string | null | undefined
+              schoolGroupName?: string | null | undefined
             }[]
           | null | undefined
         courseDays?:

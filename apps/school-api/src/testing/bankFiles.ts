@@ -5,7 +5,7 @@ import { codaFile, codaRecords } from '@schoolbeheer/bank/testing/writeCoda'
 import { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
 import { z } from 'zod'
 import { callers, type Claims, type TestApi } from './api.ts'
-import { bankAccount } from './payments.ts'
+import { ourAccount } from './payments.ts'
 
 /** A transfer with a reference, received. */
 export function transfer(amountCents: number, fields: Partial<Payment> = {}): Payment {
@@ -30,7 +30,7 @@ export function dayOf(date: string, payments: Payment[], fields: Partial<Day> = 
   const bookings = payments.map((payment): Booking => ({ date, valueDate: date, as: 'alone', payment }))
   const [openingDate, openingCents] = [null, 100_000]
   return {
-    account: bankAccount,
+    account: ourAccount,
     number: null,
     isDuplicate: false,
     openingDate,

@@ -134,7 +134,7 @@ export async function lockAllocations(tx: Db, ids: readonly number[]): Promise<v
   if (obstacles.length > 0) throw paymentRefused(obstacles)
 }
 
-/** What the activity says of an allocation. */
+/** The words of the activity about an allocation. */
 const Told = z.object({
   id: z.int(),
   entryId: z.int(),
