@@ -81,6 +81,7 @@ export async function book(
  * @param reason a person's words
  */
 export async function unbook(tx: Db, act: Act, ids: readonly number[], reason: string | null): Promise<void> {
+  if (ids.length === 0) return
   const { rows } = await tx.execute(sql`
     with undone as (
       update ${paymentAllocations} set undone_at = ${act.at.toISOString()}, undone_by = ${act.viewer.userId},
