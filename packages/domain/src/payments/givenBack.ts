@@ -1,6 +1,6 @@
 // Suggestions for money that went or came back: the payment that was returned, or what a refund gives back.
 
-import { bookedOn, type CandidateEntry, type CandidateInvoice, type Candidates } from './candidates.ts'
+import { bookedOn, reasonOf, type CandidateEntry, type CandidateInvoice, type Candidates } from './candidates.ts'
 import type { SuggestedEntry, Suggestion } from './candidates.ts'
 import type { SuggestionReason } from './reasons.ts'
 
@@ -21,17 +21,18 @@ export function suggestionsForRefund(entry: SuggestedEntry, { named, ...candidat
   const back = -entry.remainderCents
   const references = new Set([...named.exact, ...named.numbered])
   const isNamed = ({ reference }: CandidateInvoice) => references.has(reference)
+  const reasonsOf = (schoolGroupId: number | null) =>
+    candidates.customers.flatMap((one) => (one.schoolGroupId === schoolGroupId ? reasonOf(one) : []))
   const invoices = candidates.invoices.flatMap((invoice) => {
-    const customer = candidates.customers.find((one) => one.schoolGroupId === invoice.schoolGroupId)
-    if (isNamed(invoice) && invoice.refundCents >= back) return [refunded(invoice, entry, 'reference')]
-    return customer && invoice.refundCents === back ? [refunded(invoice, entry, customer.knownBy)] : []
+    if (isNamed(invoice) && invoice.refundCents >= back) return [refunded(invoice, entry, ['reference'])]
+    const shared = reasonsOf(invoice.schoolGroupId)
+    return shared.length > 0 && invoice.refundCents === back ? [refunded(invoice, entry, shared)] : []
   })
   const payments = candidates.entries
     .filter(({ remainderCents }) => remainderCents === back)
     .flatMap((one) => {
-      const customer = candidates.customers.find(({ schoolGroupId }) => schoolGroupId === one.schoolGroupId)
-      const reasons = new Set([...sharedWith(entry, one), ...(customer ? [customer.knownBy] : [])])
-      return reasons.size > 0 ? [paired(one, ['refundOf', ...reasons], { undoes: [] })] : []
+      const shared = [...sharedWith(entry, one), ...reasonsOf(one.schoolGroupId)]
+      return shared.length > 0 ? [paired(one, ['refundOf', ...shared], { undoes: [] })] : []
     })
   return [...invoices, ...payments]
 }
@@ -53,8 +54,8 @@ function paired(
 function refunded(
   { id: invoiceId, refundCents, schoolGroupId }: CandidateInvoice,
   { remainderCents }: SuggestedEntry,
-  reason: SuggestionReason,
+  shared: SuggestionReason[],
 ): Suggestion {
   const allocations = [{ invoiceId, openCents: refundCents, amountCents: remainderCents }]
-  return { ...bookedOn([], 0, ['refundOf', reason]), allocations, schoolGroupId }
+  return { ...bookedOn([], 0, ['refundOf', ...shared]), allocations, schoolGroupId }
 }

@@ -51,7 +51,9 @@ function forCustomer(
   const others = customer.knownBy === 'reference' ? theirs.filter((invoice) => !isReferred(invoice)) : theirs
   const equal = others.filter(({ openCents }) => openCents === remainderCents)
   const suggestions = equal.map((invoice) => bookedOn([invoice], remainderCents, [reason]))
-  if (sumOf(overdue) === remainderCents) suggestions.push(bookedOn(overdue, remainderCents, ['allOverdue', reason]))
+  const ofAll = overdue.some(isReferred) ? 'reference' : reason
+  if (overdue.length > 1 && sumOf(overdue) === remainderCents)
+    suggestions.push(bookedOn(overdue, remainderCents, ['allOverdue', ofAll]))
   if (equal.length > 0) return suggestions
   const noted = others.filter(({ byHand }) => byHand?.amountCents === remainderCents && isAbout(byHand.date, date))
   suggestions.push(...noted.map((invoice) => replacing(invoice, remainderCents, reason)))
@@ -80,7 +82,7 @@ function isOpen({ openCents }: CandidateInvoice): boolean {
   return openCents > 0
 }
 
-/** What a transfer can pay of an invoice: what is open, and what a person noted without seeing the transfer. */
+/** The most that a transfer can pay of an invoice: a person may have noted it without seeing the transfer. */
 function payable({ openCents, byHand }: CandidateInvoice): number {
   return openCents + (byHand?.amountCents ?? 0)
 }

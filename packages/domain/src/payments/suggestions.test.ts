@@ -105,6 +105,8 @@ describe('money that came in', () => {
     const overdue = [7, 8].map((id) => invoice(id, 300, { isOverdue: true }))
     const candidates = about({ invoices: [...overdue, invoice(9, 100)], customers: [byName] })
     expect(inShort(received(600), candidates)).toEqual([['allOverdue name', '7: 300', '8: 300']])
+    const named = about({ ...candidates, named: { exact: [referenceOf(7)] }, customers: [byReference] })
+    expect(inShort(received(600), named)[0]).toEqual(['reference allOverdue', '7: 300', '8: 300'])
     expect(inShort(received(700), candidates)).toEqual([])
   })
 

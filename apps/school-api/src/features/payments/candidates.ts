@@ -51,12 +51,13 @@ export async function readCandidates(
   const named = await readNamed(db, entry)
   if (entry.kind === 'return')
     return { named, invoices: [], customers: [], entries: await listCounterEntries(db, entry, []) }
+  const list = (where: SQL | undefined) => listInvoices(db, where, { entryId: entry.id, today })
   const references = Object.values(named).flat()
-  const meant = references.length > 0 ? await listInvoices(db, inArray(invoices.reference, references), today) : []
+  const meant = references.length > 0 ? await list(inArray(invoices.reference, references)) : []
   const referred = meant.filter(({ reference }) => named.exact.includes(reference))
   const customers = await listCustomers(db, entry, referred)
   const groups = customers.map(({ schoolGroupId }) => schoolGroupId)
-  const theirs = groups.length > 0 ? await listInvoices(db, isTheirs(db, entry, groups), today) : []
+  const theirs = groups.length > 0 ? await list(isTheirs(db, entry, groups)) : []
   const all = new Map([...meant, ...theirs].map((invoice) => [invoice.id, invoice]))
   const entries = entry.amountCents < 0 ? await listCounterEntries(db, entry, groups) : []
   return { named, customers, entries, invoices: [...all.values()] }
@@ -76,17 +77,23 @@ async function readNamed(db: Db, entry: PaymentEntryRow): Promise<NamedReference
   return { ...named, exact: [...named.exact, ...credited.map(({ reference }) => reference)] }
 }
 
-/** Invoices with a PDF, those that are due first in front. */
-async function listInvoices(db: Db, where: SQL | undefined, today: string): Promise<NumberedInvoice[]> {
+/** Invoices with a PDF, those that are due first in front. The entry pays none a second time. */
+async function listInvoices(
+  db: Db,
+  where: SQL | undefined,
+  { entryId, today }: { entryId: number; today: string },
+): Promise<NumberedInvoice[]> {
   const { id, invoiceNumber, reference, schoolGroupId, dueDate, status } = invoices
+  const isPaidBySame = sql`exists (select from ${paymentAllocations} same
+    where same.invoice_id = ${id} and same.entry_id = ${entryId} and same.undone_at is null)`
   const rows = await db
     .select({
       id,
       invoiceNumber,
       reference,
       schoolGroupId,
-      openCents,
-      refundCents,
+      openCents: sql<number>`case when ${isPaidBySame} then 0 else ${openCents} end`,
+      refundCents: sql<number>`case when ${isPaidBySame} then 0 else ${refundCents} end`,
       isOverdue: sql<boolean>`${isOverdue(today)}`,
       allocationId: paymentAllocations.id,
       amountCents: paymentAllocations.amountCents,
@@ -175,17 +182,18 @@ function listCounterEntries(db: Db, entry: PaymentEntryRow, groups: number[]): P
   const { id, amountCents, allocatedCents, iban, reference, schoolGroupId, kind, date, dismissed } = paymentEntries
   const back = -remainderOf(entry)
   const remainderCents = sql<number>`(${amountCents} - ${allocatedCents})::float8`
-  const allocationIds = sql<number[]>`array(select ${paymentAllocations.id} from ${paymentAllocations}
-    where ${paymentAllocations.entryId} = ${id} and ${paymentAllocations.undoneAt} is null)`
-  const isPaired = sql`exists (select from ${paymentAllocations} where ${paymentAllocations.counterEntryId} = ${id}
-    and ${paymentAllocations.undoneAt} is null)`
-  const wanted =
-    entry.kind === 'return'
-      ? and(eq(amountCents, back), ne(kind, 'return'), lte(date, entry.date), not(isPaired))
-      : eq(remainderCents, back)
+  const standing = (field: SQL) => sql`from ${paymentAllocations} part
+    where part.${field} = ${paymentEntries}.id and part.undone_at is null`
+  const allocationIds = sql<number[]>`array(select part.id ${standing(sql`entry_id`)})`
+  const isPaired = sql`exists (select ${standing(sql`counter_entry_id`)})`
+  const isReturn = entry.kind === 'return'
+  const wanted = isReturn
+    ? and(eq(amountCents, back), ne(kind, 'return'), lte(date, entry.date), not(isPaired))
+    : eq(remainderCents, back)
   const shares = or(
     ...(entry.iban === null ? [] : [eq(iban, entry.iban)]),
-    ...(entry.reference === null ? [] : [eq(reference, entry.reference)]),
+    // The index of amounts is enough for this.
+    ...(isReturn && entry.reference !== null ? [eq(reference, entry.reference)] : []),
     ...(groups.length > 0 ? [inArray(schoolGroupId, groups)] : []),
   )
   if (!shares) return Promise.resolve([])
