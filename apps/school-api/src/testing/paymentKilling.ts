@@ -16,7 +16,7 @@ import { addTransfer } from './payments.ts'
 import { startProcess } from './processes.ts'
 import { addSchoolGroup } from './records.ts'
 
-const paid = 20
+const paid = 10
 
 /**
  * Kills the process so many times: by turns in the last statement of an acceptance, in that of an undoing, and at

@@ -4,4 +4,4 @@ import { surviveKillsOfPayments } from '../../testing/paymentKilling.ts'
 
 test('a process is killed while payments are accepted and undone: all of a decision is booked, or nothing', async () => {
   await surviveKillsOfPayments(3)
-}, 120_000)
+}, 180_000)
