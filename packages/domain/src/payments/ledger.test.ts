@@ -34,15 +34,14 @@ test.each([
 })
 
 test.each([
-  ['a return', received, sent, undefined, 100],
-  ['as far as both go', { ...received, allocatedCents: 30 }, { ...sent, allocatedCents: -50 }, undefined, 50],
-  ['seen from the other side', sent, { ...received, amountCents: 30 }, undefined, -30],
-  ['equal signs', received, received, 'sign', 0],
-  ['nothing left', received, { ...sent, allocatedCents: -100 }, 'nothingopen', 0],
-  ['left out', received, { ...sent, dismissed: 'notOurs' }, 'dismissed', 100],
-] as const)('two payments that stand against each other: %s', (_, entry, counter, obstacle, cents) => {
-  expect(pairObstacle(entry, counter)).toBe(obstacle)
-  if (obstacle !== 'sign') expect(pairedCents(entry, counter)).toBe(cents)
+  ['a return', received, sent, 100],
+  ['as far as both go', { ...received, allocatedCents: 30 }, { ...sent, allocatedCents: -50 }, 50],
+  ['seen from the other side', sent, { ...received, amountCents: 30 }, -30],
+  ['equal signs', received, received, 'sign'],
+  ['nothing left', received, { ...sent, allocatedCents: -100 }, 'nothingopen'],
+  ['left out', received, { ...sent, dismissed: 'notOurs' }, 'dismissed'],
+] as const)('two payments that stand against each other: %s', (_, entry, counter, outcome) => {
+  expect(pairObstacle(entry, counter) ?? pairedCents(entry, counter)).toBe(outcome)
 })
 
 test.each([

@@ -69,7 +69,7 @@ test.each([
     () => refusal(first(entryId, one)),
     () => refusal(second(entryId, one, other)),
   ])
-  expect(outcomes.map((outcome) => outcome?.status).toSorted()).toEqual([409, undefined])
+  expect(outcomes.flatMap((outcome) => outcome?.status ?? [])).toEqual([409])
   expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
 })
 
@@ -114,7 +114,7 @@ test('a payment is undone by two at once, in both ways, once', async () => {
       () => refusal(billing.call(invoiceExtensions.undoPaid, { id, reason: 'Vergissing' })),
     ],
   )
-  expect(outcomes.map((outcome) => outcome?.status).toSorted()).toEqual([409, undefined])
+  expect(outcomes.flatMap((outcome) => outcome?.status ?? [])).toEqual([409])
   expect(await kept(byHand?.entryId ?? 0)).toMatchObject({ dismissed: 'withdrawn', allocatedCents: 0 })
 })
 
@@ -147,7 +147,7 @@ test('whatever is booked, credited, paid back and undone in any order, sums and 
     }
     expect(await wrongPaymentsInBooks(pool)).toEqual([])
     const [after] = await db.select().from(invoices).where(eq(invoices.id, id))
-    if (after) expect(openCents(after) * refundCents(after)).toBe(0)
+    expect(after && openCents(after) * refundCents(after)).toBe(0)
   })
   await fc.assert(property, { numRuns: 12 })
 }, 120_000)
