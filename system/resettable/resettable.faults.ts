@@ -13,10 +13,13 @@ test('fifty resets amid a batch give the same data', async () => {
   console.log(`the median of a reset is ${Math.round(await resetAmidBatches(system, resets))} ms`)
 })
 
-test.runIf(testServices() === 'containers')('fifty resets in a container do, and its memory does not grow', async () => {
-  await buildImage()
-  const app = await new SchoolbeheerContainer(image).withDemoData().start()
-  onTestFinished(async () => void (await app.stop()))
-  await resetAmidBatches(resettableOf(app), resets)
-  expect(await megabytesRunning(app)).toBeLessThan(700)
-})
+test.runIf(testServices() === 'containers')(
+  'fifty resets in a container do, and its memory does not grow',
+  async () => {
+    await buildImage()
+    const app = await new SchoolbeheerContainer(image).withDemoData().start()
+    onTestFinished(async () => void (await app.stop()))
+    await resetAmidBatches(resettableOf(app), resets)
+    expect(await megabytesRunning(app)).toBeLessThan(700)
+  },
+)

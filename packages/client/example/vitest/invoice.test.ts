@@ -1,10 +1,9 @@
 /** A test of another repository with vitest, before the whole product: it bills, and reads the mail and the e-invoice. */
 import { SchoolbeheerContainer } from '@schoolbeheer/client/testing'
-import { assert, expect, onTestFinished, test } from 'vitest'
+import { assert, expect, test } from 'vitest'
 
 test('invoices leave by mail and by Peppol', async () => {
-  const app = await new SchoolbeheerContainer('schoolbeheer/all:0.1.0').withDemoData().start()
-  onTestFinished(async () => void (await app.stop()))
+  await using app = await new SchoolbeheerContainer('schoolbeheer/all:0.1.0').withDemoData().start()
   const { call } = await app.signIn('admin@demo.test')
   const groups = await call.schoolGroups.listToInvoice.query()
   const [byPeppol, byMail] = [true, false].map((wanted) => groups.find(({ peppol }) => peppol === wanted))
