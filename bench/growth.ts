@@ -37,7 +37,7 @@ const fixedRows = `
   with own as (select school_group_id as id from schools order by id limit 1),
   bills as (${invoiceColumns}
     select 2040, at, '2040-' || lpad(at::text, 5, '0'), 'eigen' || at, 1, 2, '2026-01-01', '2026-01-31', own.id, 100, 121,
-      now(), null, null
+      now(), null, 0
     from own, generate_series(1, 20) at returning id, school_group_id),
   lines as (insert into invoice_lines (invoice_id, position, type_name, description, quantity, unit_price_cents,
       amount_cents, vat_rate)

@@ -14,6 +14,7 @@ import { invoiceList, orderList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
 import { openItems } from './measures/openItems.ts'
+import { paymentSuggest } from './measures/paymentSuggest.ts'
 import { pdf } from './measures/pdf.ts'
 import { lastPlaces } from './measures/places.ts'
 import { reset } from './measures/reset.ts'
@@ -49,6 +50,7 @@ const measures = {
   'last-places': lastPlaces,
   'course-days': courseDayPages,
   search,
+  'payment-suggest': paymentSuggest,
   growth,
   pdf,
   zip,

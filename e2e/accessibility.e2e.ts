@@ -28,6 +28,7 @@ const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>>
     ['/schools/create?schoolGroupId=1', 'Annuleren'],
     ['/invoices', 'resultaten'],
     ['/purchaseorders', 'Nieuwe bestelbonnen'],
+    ['/payments?tab=all', 'Betalingen'],
     ['/account', 'Mijn account'],
     ['/changepassword', 'Wachtwoord wijzigen'],
   ],

@@ -11,6 +11,7 @@ const menus = {
     'Scholengroepen',
     'Facturen',
     'Bestelbonnen',
+    'Betalingen',
     'Releases',
     'Bugs',
     'Opleidingsdagen',

@@ -5,15 +5,14 @@
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { Pool } from 'undici'
 import { adminCookie } from '../admin.ts'
+import { alternately, ask, type Times } from '../alternately.ts'
 import { insertGroups } from '../billing.ts'
 import { startGateway, startSystem } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
-import { median } from '../load.ts'
 import { insertRecords } from '../records.ts'
 import type { Row } from '../table.ts'
 
 const [few, many] = [10_000, 100_000]
-const [rounds, calls] = [9, 40]
 
 /** Searches by number, reference, amount and name; one finds very many records, and one finds none. */
 const texts = [
@@ -67,27 +66,4 @@ function rowsOf(amongFew: Times, amongMany: Times): Row[] {
       mostRatio: 1.3,
     },
   ]
-}
-
-type Times = { ours: number; peer: number }
-
-/** The median milliseconds of both calls, in alternating rounds after a first that does not count. */
-async function alternately(
-  ours: (call: number) => Promise<void>,
-  peer: (call: number) => Promise<void>,
-): Promise<Times> {
-  const times: { ours: number[]; peer: number[] } = { ours: [], peer: [] }
-  for (let round = 0; round <= rounds; round++)
-    for (const [name, run] of [['ours', ours] as const, ['peer', peer] as const]) {
-      const start = performance.now()
-      for (let call = 0; call < calls; call++) await run(call)
-      if (round > 0) times[name].push((performance.now() - start) / calls)
-    }
-  return { ours: median(times.ours), peer: median(times.peer) }
-}
-
-async function ask(pool: Pool, path: string, headers: Record<string, string>): Promise<void> {
-  const { statusCode, body } = await pool.request({ method: 'GET', path, headers })
-  const text = await body.text()
-  if (statusCode !== 200 || text.includes('"failed":["')) throw new Error(`${path} answered ${statusCode}: ${text}`)
 }

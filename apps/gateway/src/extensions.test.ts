@@ -1,9 +1,9 @@
 /** Extensions of an upstream: the gateway uses one only where the upstream names it. */
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
-import type { Answer } from '@schoolbeheer/testing/upstream'
 import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
+import { paymentCalls, type ExtensionCall } from './testing/paymentCalls.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 const {
@@ -14,6 +14,7 @@ const {
   feedback,
   invoices,
   licences,
+  payments,
   purchaseOrders,
   schoolGroups,
   schoolVisits,
@@ -22,7 +23,7 @@ const {
 } = proceduresOf(gateway.url, admin)
 const { guid } = testSchool
 
-const calls: [name: string, write: () => Promise<unknown>, call: string, answer: Answer, also?: string][] = [
+const calls: ExtensionCall[] = [
   [
     'account.calendar',
     () => account.calendar.mutate({ renew: true }),
@@ -151,6 +152,7 @@ const calls: [name: string, write: () => Promise<unknown>, call: string, answer:
     `GET /api/licence/stopped?schoolGuid=${guid}`,
     { json: { items: [{ id: 1, active: false }] } },
   ],
+  ...paymentCalls({ payments }),
   [
     'purchaseOrders.history',
     () => purchaseOrders.history.query({ id: 4 }),

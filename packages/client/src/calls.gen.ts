@@ -3276,6 +3276,7 @@ export interface Calls {
         payments?:
           | {
               id: number
+              source: 'bank' | 'manual'
               date: string
               amount: number
               name?: string | null | undefined

@@ -9,6 +9,7 @@ import { creditNoteLines, creditNotes } from '../db/tables/creditNotes.ts'
 import { writeSources } from '../features/billing/sources.ts'
 import { documentCounters } from '../db/tables/billing.ts'
 import { batches, batchItems, invoiceLines, invoices } from '../db/tables/invoices.ts'
+import { paymentAllocations, paymentEntries } from '../db/tables/payments.ts'
 import { schoolGroups } from '../db/tables/schoolGroups.ts'
 import { demoCreditNotes, demoInvoices, type DemoInvoice, type GroupBillings } from './invoices.ts'
 
@@ -16,6 +17,7 @@ export async function seedInvoices(tx: Db, groups: GroupBillings[], now: Date): 
   const made = demoInvoices(groups, now)
   const notes = demoCreditNotes(made)
   for (const some of inChunks(made)) await insertInvoices(tx, some)
+  await insertPayments(tx)
   await insertSources(tx, made)
   for (const some of inChunks(notes)) await insertCreditNotes(tx, some)
   await tx.execute(sql`
@@ -32,11 +34,10 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     insert into ${invoices}
       (year, sequence, invoice_number, reference, type, status, creation_date, due_date, school_group_id,
       purchase_order_name, period_start, period_end, moved_expiration_from, moves_expiration, amount_cents,
-      total_cents, credited_cents, problem, sent_at, paid_at, paid_cents)
+      total_cents, credited_cents, problem, sent_at, paid_at)
     select year, sequence, "invoiceNumber", reference, type, status, "creationDate", "dueDate", "schoolGroupId",
       "purchaseOrderName", "periodStart", "periodEnd", "movedExpirationFrom", coalesce("movesExpiration", false), "amountCents",
-      "totalCents", "creditedCents", problem, "sentAt", "paidAt",
-      case when status = ${PAID} then "totalCents" end
+      "totalCents", "creditedCents", problem, "sentAt", "paidAt"
     from json_to_recordset(${JSON.stringify(rows)}) as row (
       year integer, sequence integer, "invoiceNumber" text, reference text, type smallint, status smallint,
       "creationDate" date, "dueDate" date, "schoolGroupId" integer, "purchaseOrderName" text, "periodStart" date,
@@ -61,6 +62,21 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     )
     join ${invoices} using (year, sequence)
     order by year, sequence, position`)
+}
+
+/** A payment by hand of each paid invoice. */
+async function insertPayments(tx: Db): Promise<void> {
+  await tx.execute(sql`
+    with entry as (
+      insert into ${paymentEntries} (source, date, amount_cents, kind, reference, school_group_id)
+      select 'manual', (paid_at at time zone 'Europe/Brussels')::date, total_cents, 'other', reference, school_group_id
+      from ${invoices} where status = ${PAID}
+      returning id, date, amount_cents, reference
+    )
+    insert into ${paymentAllocations}
+      (entry_id, invoice_id, amount_cents, automatic, journal_date, at, by, by_name)
+    select entry.id, invoices.id, entry.amount_cents, false, greatest(entry.date, creation_date), paid_at, 'demo', 'Griet Claes'
+    from entry join ${invoices} using (reference)`)
 }
 
 async function insertSources(tx: Db, made: DemoInvoice[]): Promise<void> {

@@ -35,8 +35,11 @@ export type PaperKind = {
 }
 
 export type Letter = {
-  /** Composes the mail when it leaves. A rejection counts as a failed attempt. */
-  mail: (dispatch: Dispatch) => Promise<Omit<Mail, 'to'>>
+  /**
+   * Composes the mail when it leaves. A rejection counts as a failed attempt; an obstacle (a translation key) fails the
+   * dispatch, and nothing is sent.
+   */
+  mail: (dispatch: Dispatch) => Promise<Omit<Mail, 'to'> | { obstacle: string }>
   /**
    * Composes the e-invoice and checks it. An obstacle (a translation key) fails the dispatch, and nothing is offered.
    * Lookups go to the given access point, so that other e-invoices go on meanwhile.

@@ -19,6 +19,8 @@ export async function deliverMail(means: Dependencies, post: Post, job: Delivery
   const mail = await compose(means, dispatch)
   if (!(await begin(means, job))) return
   if (!mail) return told(means, job, notComposed)
+  if ('obstacle' in mail)
+    return told(means, job, { state: 'failed', lasting: true, words: mail.obstacle, code: 'obstacle' })
   const outcome = await post(dispatch.messageId, { ...mail, to: dispatch.recipient })
   const known = outcome.state === 'accepted' && outcome.serverId ? { providerId: outcome.serverId } : {}
   await told(means, job, { ...outcome, ...known })

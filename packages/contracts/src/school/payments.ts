@@ -12,7 +12,6 @@ import { queryYear } from './invoices.ts'
 
 const OfGroup = { schoolGroupId: z.int().nullish(), schoolGroupName: z.string().nullish() }
 const OfInvoice = { invoiceId: z.int().nullish(), invoiceNumber: z.string().nullish() }
-
 export const statementGaps = ['number', 'balance'] as const
 export type StatementGap = (typeof statementGaps)[number]
 
@@ -76,8 +75,6 @@ export const PaymentEntry = z.object({
 })
 export type PaymentEntry = z.infer<typeof PaymentEntry>
 
-/** Room for a suggestion with hundreds of invoices. */
-const longestKey = 50_000
 /** An invoice that can still be paid, or of which something is to be paid back. Amounts are with VAT. */
 export const OpenInvoice = z.object({
   id: z.int(),
@@ -94,6 +91,9 @@ export type OpenInvoice = z.infer<typeof OpenInvoice>
 
 /** The most invoices in an answer of `openInvoices`. */
 export const mostOpenInvoices = 200
+
+/** Room for a suggestion with hundreds of invoices. */
+const longestKey = 50_000
 
 /** A decision that fits an entry. `key` names what was seen: it is refused once that has changed. */
 export const Suggestion = z.object({
@@ -135,7 +135,6 @@ const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
 
 const money = amount.refine((euro) => euro > 0, 'payments_amount')
-
 export const payments = {
   statements: endpoint({
     ...reading,

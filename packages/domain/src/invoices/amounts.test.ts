@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { totalsOf, withVat } from './amounts.ts'
+import { openCents, refundCents, totalsOf, withVat } from './amounts.ts'
 
 test('VAT is reckoned on the sum of the lines of a rate, half up', () => {
   const lines = [
@@ -18,4 +18,15 @@ test('VAT is reckoned on the sum of the lines of a rate, half up', () => {
   })
   expect(totalsOf([])).toEqual({ amount: 0, vat: 0, total: 0, rates: [] })
   expect(withVat(50)).toBe(61)
+})
+
+test.each([
+  ['nothing is paid', 0, 0, 121, 0],
+  ['a part is paid', 0, 40, 81, 0],
+  ['credited and paid', 21, 100, 0, 0],
+  ['credited after it was paid', 21, 121, 0, 21],
+  ['credited in full', 121, 0, 0, 0],
+])('what is open of € 1,21, and what is to be paid back: %s', (_, creditedCents, paidCents, open, refund) => {
+  const sums = { totalCents: 121, creditedCents, paidCents }
+  expect([openCents(sums), refundCents(sums)]).toEqual([open, refund])
 })

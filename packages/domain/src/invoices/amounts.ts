@@ -27,12 +27,12 @@ export function totalsOf(lines: readonly TaxedAmount[]): Totals {
 /** An invoice's total, what credit notes took back of it, and what is paid of it; with VAT. */
 export type InvoiceSums = { totalCents: number; creditedCents: number; paidCents: number }
 
-/** What its customer still has to pay, with VAT. */
+/** The amount with VAT that its customer still has to pay. */
 export function openCents(invoice: InvoiceSums): number {
   return Math.max(0, owedCents(invoice) - invoice.paidCents)
 }
 
-/** What was paid and is no longer owed, with VAT: it is to be paid back. */
+/** The amount with VAT that was paid and is no longer owed: it is to be paid back. */
 export function refundCents(invoice: InvoiceSums): number {
   return Math.max(0, invoice.paidCents - owedCents(invoice))
 }

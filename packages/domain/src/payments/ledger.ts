@@ -19,7 +19,7 @@ export type PaymentObstacle =
 /** An entry: its amount, and the sum of its live allocations. */
 export type EntrySums = Pick<EntryFacts, 'amountCents' | 'allocatedCents'>
 
-/** What is not booked of an entry, of its sign. */
+/** The part of an entry that is not booked, of its sign. */
 export function remainderOf({ amountCents, allocatedCents }: EntrySums): number {
   return amountCents - allocatedCents
 }
@@ -42,7 +42,7 @@ export function allocationObstacle(
   return Math.abs(cents) > Math.min(most, Math.abs(remainderOf(entry))) ? 'toomuch' : undefined
 }
 
-/** What two entries of opposite signs book on each other, of the sign of the first; 0 where nothing is left of one. */
+/** The amount that two entries of opposite signs book on each other, of the sign of the first; 0 where nothing is left. */
 export function pairedCents(entry: EntrySums, counter: EntrySums): number {
   const [rest, opposite] = [remainderOf(entry), remainderOf(counter)]
   return Math.sign(rest) * Math.min(Math.abs(rest), Math.abs(opposite)) + 0

@@ -82,7 +82,7 @@ function isOpen({ openCents }: CandidateInvoice): boolean {
   return openCents > 0
 }
 
-/** What a transfer can pay of an invoice: what is open, and what a person noted without seeing the transfer. */
+/** The most that a transfer can pay of an invoice: a person may have noted it without seeing the transfer. */
 function payable({ openCents, byHand }: CandidateInvoice): number {
   return openCents + (byHand?.amountCents ?? 0)
 }

@@ -1,6 +1,5 @@
 /** The mail that brings a credit note, in the language of the group. */
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { PAID } from '@schoolbeheer/domain/invoices/statuses'
+import { openCents, refundCents } from '@schoolbeheer/domain/invoices/amounts'
 import { writeLetter } from '@schoolbeheer/server/mail/letter'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { amountText } from '../../documents/words.ts'
@@ -13,18 +12,22 @@ import texts from './mails.texts.json' with { type: 'json' }
 export function creditNoteMail(note: CreditNoteRow, { invoice, group, company, attachments }: BillMail): MailContent {
   const { language } = group
   const t = textsOf(texts, language)
+  const credited = note.amountCents + note.vatCents
   const values = {
     ...invoiceValues({ invoice, group, company }),
     note: note.creditNoteNumber,
-    credited: amountText(note.amountCents + note.vatCents, language),
+    credited: amountText(credited, language),
+    refund: amountText(refundCents(invoice), language),
   }
   const subject = t('subject', values)
-  const what = `${t('what', values)} ${t(leftOf(invoice), values)}`
+  const what = `${t('what', values)} ${t(leftOf(invoice, credited), values)}`
   const paragraphs = [greeting(group), what, questions(company, language)]
   return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments }
 }
 
-function leftOf({ status, ...invoice }: InvoiceRow) {
-  if (status === PAID) return 'paid'
-  return openCents(invoice) > 0 ? 'open' : 'nothingToPay'
+function leftOf(invoice: InvoiceRow, credited: number) {
+  const refund = refundCents(invoice)
+  if (refund > 0) return refund < credited ? 'partlyPaid' : 'paid'
+  if (openCents(invoice) > 0) return 'open'
+  return invoice.creditedCents < invoice.totalCents ? 'settled' : 'nothingToPay'
 }

@@ -19,8 +19,8 @@ export function outcomeOf(all: SentDispatch[]): { isSent: boolean; problem: stri
 
 /** A translation key. */
 function problemOf({ channel, state, words }: SentDispatch): string | undefined {
+  if (state === 'failed' && (words?.startsWith('peppol_') || words?.startsWith('invoice_obstacle_'))) return words
   if (channel === 'mail') return mailProblems.get(state)
-  if (state === 'failed' && words?.startsWith('peppol_')) return words
   return eInvoiceProblems.get(state)
 }
 

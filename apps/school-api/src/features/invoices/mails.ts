@@ -40,7 +40,8 @@ export function invoiceMail(mail: BillMail): MailContent {
 /** The amount that a customer is asked to pay: all of it, the rest after credit notes and payments, or nothing. */
 function askOf(invoice: InvoiceRow) {
   if (openCents(invoice) === invoice.totalCents) return 'pay'
-  return openCents(invoice) > 0 ? 'payNow' : 'nothingToPay'
+  if (openCents(invoice) > 0) return 'payNow'
+  return invoice.creditedCents < invoice.totalCents ? 'alreadyPaid' : 'nothingToPay'
 }
 
 type Reminder = { date: string; count: number; firstDate: string | null }

@@ -10,6 +10,7 @@ import { attachment } from '../../papers/composing.ts'
 import { drawing, type DrawingPlan } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import type { Dispatch } from '../../db/tables/dispatches.ts'
+import type { invoices } from '../../db/tables/invoices.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { failItem, readItem, type Item, type ItemKey } from './batches.ts'
@@ -48,6 +49,8 @@ export function invoicePapers(api: SchoolApi): PaperKind {
       reminder: {
         mail: async ({ documentId }) => {
           const { invoice, group } = await addressed(db, documentId)
+          const obstacle = reminderObstacle(invoice)
+          if (obstacle) return { obstacle }
           const { letter, ...reminder } = await letterToSend(api, invoice)
           const attachments = [letter, await attachment(db, invoice.fileId)]
           return reminderMail({ invoice, group, company: env.COMPANY, attachments }, reminder)
@@ -74,6 +77,11 @@ function planOf(action: Item['action']) {
 }
 
 /** Nobody is reminded of an invoice that was paid or credited since. */
+function reminderObstacle(invoice: typeof invoices.$inferSelect): string | undefined {
+  const obstacle = invoiceObstacle('sendReminder', { status: invoice.status, open: openCents(invoice) })
+  return obstacle && `invoice_obstacle_${obstacle}`
+}
+
 async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
   const invoice = await lockInvoice(tx, documentId)
   const action = purpose === 'reminder' ? 'sendReminder' : 'send'

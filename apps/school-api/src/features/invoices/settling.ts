@@ -1,5 +1,5 @@
 /** Settling an invoice: its status and its problem follow from the state of its mails and e-invoices. */
-import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { and, desc, eq, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { dispatches, underWayStates, type Dispatch } from '../../db/tables/dispatches.ts'
@@ -13,12 +13,13 @@ import { invoiceFiles, invoiceReminders, invoices } from '../../db/tables/invoic
 
 /**
  * Runs in the transaction that notes the outcome of a dispatch. An invoice is sent when the first of its addresses took
- * it.
+ * it; one that is paid has no problem any more.
  */
 export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
   const { documentId: invoiceId, purpose, state } = dispatch
   const invoice = await lockInvoice(tx, invoiceId)
-  const problem = await settleItem(tx, dispatch, invoice, at)
+  const left = await settleItem(tx, dispatch, invoice, at)
+  const problem = invoice.status === PAID ? null : left
   const isTaken = (state === 'accepted' || state === 'delivered') && purpose === 'invoice'
   if (isTaken || problem !== invoice.problem)
     await tx

@@ -81,6 +81,7 @@ export async function book(
  * @param reason a person's words
  */
 export async function unbook(tx: Db, act: Act, ids: readonly number[], reason: string | null): Promise<void> {
+  if (ids.length === 0) return
   const { rows } = await tx.execute(sql`
     with undone as (
       update ${paymentAllocations} set undone_at = ${act.at.toISOString()}, undone_by = ${act.viewer.userId},
@@ -134,7 +135,7 @@ export async function lockAllocations(tx: Db, ids: readonly number[]): Promise<v
   if (obstacles.length > 0) throw paymentRefused(obstacles)
 }
 
-/** What the activity says of an allocation. */
+/** The words of the activity about an allocation. */
 const Told = z.object({
   id: z.int(),
   entryId: z.int(),

@@ -91,7 +91,7 @@ function follows(db: Db, id: number): SQL {
   return sql`(${paymentEntries.date}, ${paymentEntries.id}) < ${place}`
 }
 
-/** What is and was booked on an invoice, the newest first. */
+/** The allocations to an invoice, the newest first, undone ones too. */
 export function listPaymentsOf(db: Db, invoiceId: number) {
   return db
     .select({ allocation: paymentAllocations, entry: paymentEntries })

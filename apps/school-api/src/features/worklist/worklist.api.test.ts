@@ -8,7 +8,6 @@ import { dispatches } from '../../db/tables/dispatches.ts'
 import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, invited } from '../../testing/courseDays.ts'
 import { orderingOf } from '../../testing/purchaseOrders.ts'
-import { addEntry, addStatement } from '../../testing/payments.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 import { addCustomer, sourcesOf } from '../../testing/sources.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
@@ -23,7 +22,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   now = Date.parse('2026-11-22T12:00:00Z')
   await api.database.pool.query(
-    'truncate school_groups, invoices, document_counters, batches, course_days, dispatches, bank_accounts restart identity cascade',
+    'truncate school_groups, invoices, document_counters, batches, course_days, dispatches restart identity cascade',
   )
 })
 
@@ -178,30 +177,6 @@ test('e-invoices that were refused, not offered, or of which nobody knows, and t
   const sums = { amountCents: 100, vatCents: 21 }
   await db.insert(creditNotes).values({ ...number, ...sums, invoiceId: credited, problem: 'invoice_problem_refused' })
   expect(await oneWaiting('eInvoicesTroubled')).toMatchObject([{ count: 4 }])
-})
-
-test('payments that are to be decided on, for how much and since when, and statements after a gap', async () => {
-  const { db } = api.database
-  const schoolGroupId = await addGroup()
-  const statementId = await addStatement(db, { number: '001', date: '2026-11-18', openingCents: 0, closingCents: 100 })
-  await addStatement(db, { number: '002', date: '2026-11-19', openingCents: 100, closingCents: 100 })
-  await addEntry(db, { amountCents: 10_000, statementId, date: '2026-11-18' })
-  await addEntry(db, { amountCents: -5_000, statementId, date: '2026-11-17' })
-  const past = { statementId, date: '2026-10-01' }
-  await addEntry(db, { amountCents: 300, ...past, dismissed: 'notOurs' })
-  await addEntry(db, { amountCents: 300, ...past, assignedAt: new Date(), schoolGroupId })
-  const toDo = { name: 'paymentsToDo', count: 2, amount: 150, oldest: '2026-11-17' }
-  expect(await waiting(callers.admin)).toEqual([toDo])
-  await addStatement(db, { number: '004', date: '2026-11-20', openingCents: 100, closingCents: 100 })
-  const gap = { name: 'statementGap', count: 1 }
-  expect(await waiting(program('reference:read payments:read'))).toEqual([toDo, gap])
-  for (const claims of [
-    callers.courseWriter,
-    callers.schoolAdmin,
-    callers.active,
-    program('reference:read invoices:manage'),
-  ])
-    expect(await waiting(claims)).toEqual([])
 })
 
 test('a year may come to more than an integer of the database holds', async () => {

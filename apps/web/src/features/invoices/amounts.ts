@@ -51,7 +51,7 @@ export function actedOn(invoice: Invoice): InvoiceFacts {
   return { status, open: typeof open === 'number' ? centsOf(open) : owedOf(invoice), underWay: underWay ?? false }
 }
 
-/** What is not credited: what is open, where the upstream does not tell what is paid. */
+/** The amount that is not credited: open as a whole, where the upstream does not tell what is paid. */
 function owedOf(invoice: Invoice): number {
   return totalOf(invoice) - creditsOf(invoice).reduce((sum, { total }) => sum + total, 0)
 }

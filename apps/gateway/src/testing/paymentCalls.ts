@@ -1,0 +1,27 @@
+/** The calls on payments, for the test of extensions: each with its name, its call to the upstream, and the answer. */
+import type { Answer } from '@schoolbeheer/testing/upstream'
+import type { proceduresOf } from './gateway.ts'
+
+export type ExtensionCall = [name: string, write: () => Promise<unknown>, call: string, answer: Answer, also?: string]
+
+export function paymentCalls({ payments }: Pick<ReturnType<typeof proceduresOf>, 'payments'>): ExtensionCall[] {
+  const put = (name: string, write: () => Promise<unknown>): ExtensionCall => {
+    return [`payments.${name}`, write, `PUT /api/payment/${name}`, { status: 204 }]
+  }
+  const get = (name: string, read: () => Promise<unknown>, path = name): ExtensionCall => {
+    return [`payments.${name}`, read, `GET /api/payment/${path}`, { json: { items: [] } }]
+  }
+  return [
+    put('accept', () => payments.accept.mutate({ items: [{ entryId: 1, key: 'x' }] })),
+    put('allocate', () => payments.allocate.mutate({ entryId: 1, allocations: [{ invoiceId: 7, amount: 1 }] })),
+    put('assign', () => payments.assign.mutate({ entryId: 1, schoolGroupId: 4 })),
+    put('dismiss', () => payments.dismiss.mutate({ entryId: 1, reason: 'own' })),
+    get('entries', () => payments.entries.query({ q: '121,00' }), 'entries?q=121%2C00'),
+    get('openInvoices', () => payments.openInvoices.query({}), 'openinvoices'),
+    put('pair', () => payments.pair.mutate({ entryId: 1, counterEntryId: 2 })),
+    put('reopen', () => payments.reopen.mutate({ entryId: 1 })),
+    get('statements', () => payments.statements.query({})),
+    get('suggest', () => payments.suggest.query({ id: 1 }), 'suggest/1'),
+    put('undo', () => payments.undo.mutate({ allocationId: 3 })),
+  ]
+}

@@ -1,0 +1,163 @@
+/** Decisions that meet, and any order of bookings, credits and undoings: the sums and statuses are right. */
+import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { payments } from '@schoolbeheer/contracts/school/payments'
+import { openCents, refundCents } from '@schoolbeheer/domain/invoices/amounts'
+import { eq } from 'drizzle-orm'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { invoices } from '../../db/tables/invoices.ts'
+import { paymentEntries } from '../../db/tables/payments.ts'
+import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { billingOf, type Billing } from '../../testing/billing.ts'
+import { wrongPaymentsInBooks } from '../../testing/books.ts'
+import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addTransfer } from '../../testing/payments.ts'
+import { race } from '../../testing/race.ts'
+import { addSchoolGroup } from '../../testing/records.ts'
+
+let api: TestApi
+let billing: Billing
+let schoolGroupId: number
+beforeAll(async () => {
+  api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  billing = await billingOf(api)
+  schoolGroupId = await addSchoolGroup(api.database.db)
+})
+afterAll(() => api.close())
+
+/** An invoice of € 121 that was sent. */
+async function sentInvoice(): Promise<number> {
+  const id = await addInvoice(api.database.db, { schoolGroupId, on: '2026-11-01', amounts: [10_000] })
+  await addInvoicePdf(api.database.db, id, 'paper')
+  return id
+}
+
+function transfer(cents: number): Promise<number> {
+  return addTransfer(api.database.db, cents)
+}
+
+function allocate(entryId: number, invoiceId: number, amount: number) {
+  return billing.call(payments.allocate, { entryId, allocations: [{ invoiceId, amount }] })
+}
+
+async function kept(entryId: number) {
+  const [entry] = await api.database.db.select().from(paymentEntries).where(eq(paymentEntries.id, entryId))
+  return entry
+}
+
+test.each([
+  [
+    'book it on two invoices',
+    (id: number, first: number) => allocate(id, first, 121),
+    (id: number, _: number, second: number) => allocate(id, second, 121),
+  ],
+  [
+    'book it and leave it out',
+    (id: number, first: number) => allocate(id, first, 121),
+    (id: number) => billing.call(payments.dismiss, { entryId: id, reason: 'own' }),
+  ],
+  [
+    'leave it out and make it a credit',
+    (id: number) => billing.call(payments.dismiss, { entryId: id, reason: 'own' }),
+    (id: number) => billing.call(payments.assign, { entryId: id, schoolGroupId }),
+  ],
+] as const)('of two people who %s, the second is refused', async (_, first, second) => {
+  const [entryId, one, other] = [await transfer(12_100), await sentInvoice(), await sentInvoice()]
+  const held = `select from payment_entries where id = ${entryId} for update`
+  const outcomes = await race(api.database.pool, held, [
+    () => refusal(first(entryId, one)),
+    () => refusal(second(entryId, one, other)),
+  ])
+  expect(outcomes.map((outcome) => outcome?.status).toSorted()).toEqual([409, undefined])
+  expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
+})
+
+test('two payments at once for the last of an invoice: it is paid once', async () => {
+  const [id, one, other] = [await sentInvoice(), await transfer(12_100), await transfer(12_100)]
+  const held = `select from invoices where id = ${id} for update`
+  const outcomes = await race(api.database.pool, held, [
+    () => refusal(allocate(one, id, 121)),
+    () => refusal(allocate(other, id, 121)),
+  ])
+  expect(outcomes.map((outcome) => outcome?.obstacles[0]?.reason).toSorted()).toEqual([
+    'payment_obstacle_nothingopen',
+    undefined,
+  ])
+  expect(await billing.one(id)).toMatchObject({ status: 3, paid: 121 })
+})
+
+test.each([
+  ['it is credited', (id: number) => billing.call(creditNotes.createFull, { invoiceId: id })],
+  ['it is paid by hand', (id: number) => billing.pay(id)],
+  ['it is reminded of', (id: number) => billing.remind(id)],
+  ['it is made anew', (id: number) => billing.recreate(id)],
+] as const)('a payment is booked while %s: each sees the other', async (_, act) => {
+  for (const isFirst of [true, false]) {
+    const [id, entryId] = [await sentInvoice(), await transfer(12_100)]
+    const calls = [() => refusal(allocate(entryId, id, 121)), () => refusal(act(id))]
+    const held = `select from invoices where id = ${id} for update`
+    const outcomes = await race(api.database.pool, held, isFirst ? calls : calls.toReversed())
+    for (const outcome of outcomes) expect(outcome?.status ?? 409).toBe(409)
+    expect(outcomes).toContain(undefined)
+    expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
+  }
+})
+
+test('a payment is undone by two at once, in both ways, once', async () => {
+  const id = await sentInvoice()
+  await billing.pay(id)
+  const [byHand] = (await billing.history(id)).payments ?? []
+  const outcomes = await race(
+    api.database.pool,
+    `select from payment_entries where id = ${byHand?.entryId} for update`,
+    [
+      () => refusal(billing.call(payments.undo, { allocationId: byHand?.id ?? 0, reason: 'Vergissing' })),
+      () => refusal(billing.call(invoiceExtensions.undoPaid, { id, reason: 'Vergissing' })),
+    ],
+  )
+  expect(outcomes.map((outcome) => outcome?.status).toSorted()).toEqual([409, undefined])
+  expect(await kept(byHand?.entryId ?? 0)).toMatchObject({ dismissed: 'withdrawn', allocatedCents: 0 })
+})
+
+const step = fc.record({
+  what: fc.constantFrom('in', 'in', 'back', 'credit', 'pay', 'undo', 'undo', 'undoPaid'),
+  share: fc.double({ min: 0.01, max: 1, noNaN: true }),
+})
+
+test('whatever is booked, credited, paid back and undone in any order, sums and statuses are right', async () => {
+  const { db, pool } = api.database
+  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
+    const id = await sentInvoice()
+    for (const { what, share } of steps) {
+      const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))
+      const of = (cents: number) => Math.ceil(cents * share)
+      const live = ((await billing.history(id)).payments ?? []).filter(({ undoneAt }) => !undoneAt)
+      const chosen = live[Math.floor(share * live.length * 0.99)]
+      const [open, refund] = invoice ? [openCents(invoice), refundCents(invoice)] : [0, 0]
+      const euro = (cents: number) => Math.max(1, of(cents)) / 100
+      const acts = {
+        in: async () => allocate(await transfer(20_000), id, euro(open)),
+        back: async () => allocate(await transfer(-20_000), id, euro(refund)),
+        credit: async () => credit(id, share),
+        pay: () => billing.pay(id),
+        undo: () => billing.call(payments.undo, { allocationId: chosen?.id ?? 0, reason: 'Toch niet' }),
+        undoPaid: () => billing.call(invoiceExtensions.undoPaid, { id, reason: 'Toch niet' }),
+      }
+      const refused = await refusal(acts[what]())
+      expect([undefined, 400, 404, 409]).toContain(refused?.status)
+    }
+    expect(await wrongPaymentsInBooks(pool)).toEqual([])
+    const [after] = await db.select().from(invoices).where(eq(invoices.id, id))
+    if (after) expect(openCents(after) * refundCents(after)).toBe(0)
+  })
+  await fc.assert(property, { numRuns: 25 })
+}, 120_000)
+
+async function credit(invoiceId: number, share: number) {
+  const items = (await billing.one(invoiceId))?.items ?? []
+  return billing.call(creditNotes.createPartial, {
+    invoiceId,
+    items: items.map((item) => ({ invoiceItemId: item.id, amount: Math.ceil(4000 * share) / 100 })),
+  })
+}
