@@ -78,9 +78,9 @@ function sentInvoice(schoolGroupId: number, sequence: number): typeof invoices.$
 
 /**
  * Kills the process so many times while it takes in files; the next one takes the same. Statements are whole or not there,
- * and the books are right, each time; in the end all is taken and paid once.
+ * and the books are right, each time. Answers what is there in the end, of 3 statements and 120 transfers a kill.
  */
-export async function surviveImportKills(kills: number): Promise<void> {
+export async function surviveImportKills(kills: number) {
   const { pool, start, daysOf } = await startImporting()
   const files: Blob[] = []
   const count = async () => (await pool.query('select from bank_statements')).rowCount
@@ -98,8 +98,10 @@ export async function surviveImportKills(kills: number): Promise<void> {
   const last = await start()
   for (const file of files) expect((await last.take(file)).status).toBe(200)
   expect([(await pool.query(parts)).rows, await wrongPaymentsInBooks(pool)]).toEqual([[], []])
-  const all = files.length * daysEach * transfersEach
-  const paid = await pool.query('select from invoices where status = 3 and paid_cents = 12100')
-  const entries = await pool.query('select from payment_entries where allocated_cents = amount_cents')
-  expect([paid.rowCount, entries.rowCount]).toEqual([all, all])
+  const rows = async (what: string) => (await pool.query(`select ${what}`)).rowCount
+  return {
+    statements: await rows('from bank_statements'),
+    booked: await rows('from payment_entries where allocated_cents = amount_cents'),
+    paid: await rows('from invoices where status = 3 and paid_cents = total_cents'),
+  }
 }
