@@ -129,12 +129,12 @@ async function send(schoolApi: string, authorization: string, file: Buffer): Pro
 const tables = ['bank_statements', 'payment_entries', 'payment_allocations', 'activity']
 
 async function lastIds(client: pg.Client): Promise<number[]> {
-  return Promise.all(
-    tables.map(async (table) => {
-      const { rows } = await client.query(`select coalesce(max(id), 0)::int as last from ${table}`)
-      return z.object({ last: z.number() }).parse(rows[0]).last
-    }),
-  )
+  const last: number[] = []
+  for (const table of tables) {
+    const { rows } = await client.query(`select coalesce(max(id), 0)::int as last from ${table}`)
+    last.push(z.object({ last: z.number() }).parse(rows[0]).last)
+  }
+  return last
 }
 
 /** Removes the new rows of each table, so that no invoice is paid, and answers them as JSON. */
