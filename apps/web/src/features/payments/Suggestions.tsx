@@ -65,7 +65,7 @@ export function Suggestions({ entry, suggestions, decide }: Props) {
 
 const mostInvoices = 4
 
-/** What a suggestion books, and why. */
+/** The decision that a suggestion is, and why it fits. */
 function What({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
