@@ -21,7 +21,7 @@ const statementList = defineList<Statement>()({
     {
       id: 'date',
       header: 'payment_date',
-      width: '6.5rem',
+      width: '7.25rem',
       value: ({ date }) => date,
       cell: (one) => <Day of={one.date} />,
     },

@@ -71,6 +71,7 @@ function What({ suggestion }: { suggestion: Suggestion }) {
   const { euro } = useFormat()
   const { allocations, counterEntryId, schoolGroupId, remainder, reasons } = suggestion
   const group = useGroupName(schoolGroupId)
+  const isCredit = allocations.length === 0 && !counterEntryId
   return (
     <span className={classes.what}>
       {counterEntryId && <Counter id={counterEntryId} />}
