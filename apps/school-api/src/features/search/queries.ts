@@ -4,7 +4,7 @@
  */
 import { centsIn, numberBeginning, referenceIn } from '@schoolbeheer/domain/search'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { and, desc, eq, isNull, like, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'

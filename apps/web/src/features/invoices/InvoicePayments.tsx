@@ -21,7 +21,7 @@ export function InvoicePayments({ payments }: { payments: readonly Payment[] }) 
     networkMode: 'always',
     meta: { stale: ['invoices', 'payments', 'worklist'] },
     onSuccess: () => toast.success(t('payment_undone')),
-    onError: (error) => void toast.error(readError(error).message),
+    onError: (error) => toast.error(readError(error).message),
   })
 
   /** A payment by hand is withdrawn, and that has a reason. */

@@ -1,0 +1,6 @@
+/** A process that is killed at random while it takes in bank files, twenty times. */
+import { test } from 'vitest'
+import { surviveImportKills } from '../../../testing/importKilling.ts'
+
+test('a process is killed again and again: statements are whole or not there, and nothing is booked twice', () =>
+  surviveImportKills(20))
