@@ -10,6 +10,7 @@ import { firstLoad } from './measures/firstLoad.ts'
 import { growth } from './measures/growth.ts'
 import { hostileInput } from './measures/hostileInput.ts'
 import { hostileReads } from './measures/hostileReads.ts'
+import { imageForTests } from './measures/image.ts'
 import { invoiceList, orderList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
@@ -61,6 +62,7 @@ const measures = {
   'hostile-reads': hostileReads,
   start,
   reset,
+  image: imageForTests,
   'sign-in-flood': signInFlood,
 }
 
