@@ -12,8 +12,7 @@ import { queryYear } from './invoices.ts'
 
 const OfGroup = { schoolGroupId: z.int().nullish(), schoolGroupName: z.string().nullish() }
 const OfInvoice = { invoiceId: z.int().nullish(), invoiceNumber: z.string().nullish() }
-export const statementGaps = ['number', 'balance'] as const
-export type StatementGap = (typeof statementGaps)[number]
+const statementGaps = ['number', 'balance'] as const
 
 /** A statement of an account; `gap` says that an earlier one is missing, and how that shows. */
 export const Statement = z.object({
@@ -126,7 +125,7 @@ export type ImportedStatement = z.infer<typeof ImportedStatement>
 
 /** The most entries in an answer. */
 export const mostEntries = 5000
-export const maxBankFileBytes = 64 * 1024 * 1024
+const maxBankFileBytes = 64 * 1024 * 1024
 /** The most files in an upload, and in its ZIP files. */
 export const mostBankFiles = 500
 export const maxUnpackedBytes = 256 * 1024 * 1024
