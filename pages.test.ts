@@ -31,6 +31,15 @@ test('every path that a page names exists', () => {
   expect([...new Set(broken)]).toEqual([])
 })
 
+test('every TypeScript on a page is that of a program which runs or compiles outside', () => {
+  const programs = find('packages/client/example/**/*.ts', 'system/testing/outside/*.ts').map(read)
+  const blocks = find('*.md', 'docs/**/*.md', 'packages/*/*.md').flatMap((file) =>
+    [...read(file).matchAll(/```ts\n([\s\S]*?)```/g)].map(([, block = '']) => ({ file, block })),
+  )
+  expect(blocks.filter(({ block }) => !programs.some((program) => program.includes(block)))).toEqual([])
+  expect(blocks.length).toBeGreaterThan(2)
+})
+
 function missing(named: string, names: Iterable<RegExpMatchArray>, folder: string): string[] {
   return [...names]
     .map((match) => match[1] ?? match[0])

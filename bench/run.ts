@@ -1,5 +1,6 @@
 /** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
+import { bankImport } from './measures/bankImport.ts'
 import { courseDayPages } from './measures/courseDays.ts'
 import { creation } from './measures/creation.ts'
 import { eInvoices } from './measures/eInvoices.ts'
@@ -10,6 +11,7 @@ import { firstLoad } from './measures/firstLoad.ts'
 import { growth } from './measures/growth.ts'
 import { hostileInput } from './measures/hostileInput.ts'
 import { hostileReads } from './measures/hostileReads.ts'
+import { imageForTests } from './measures/image.ts'
 import { invoiceList, orderList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
@@ -51,6 +53,7 @@ const measures = {
   'course-days': courseDayPages,
   search,
   'payment-suggest': paymentSuggest,
+  'bank-import': bankImport,
   growth,
   pdf,
   zip,
@@ -61,6 +64,7 @@ const measures = {
   'hostile-reads': hostileReads,
   start,
   reset,
+  image: imageForTests,
   'sign-in-flood': signInFlood,
 }
 

@@ -39,6 +39,13 @@ export function entry(id: number, fields: Partial<PaymentEntry> = {}): PaymentEn
   }
 }
 
+/** Three payments, the newest first; the last is of € 200,00. */
+export const three = [
+  entry(3, { date: '2026-11-22' }),
+  entry(2, { date: '2026-11-21' }),
+  entry(1, { date: '2026-11-20', amount: 200, remainder: 200 }),
+]
+
 /** A suggestion that books all of a payment of € 121,00 on one invoice. */
 export function suggestion(sequence: number, fields: Partial<Suggestion> = {}): Suggestion {
   return {
@@ -107,6 +114,11 @@ export function answerPayments({ answer }: Upstream, entries: readonly PaymentEn
 
 export function answerSuggestions({ answer }: Upstream, id: number, ...items: Suggestion[]) {
   answer(calls.suggest, { json: { items } }, { id })
+}
+
+/** The bodies of the requests of a call. */
+export function bodies(upstream: Upstream, call: Parameters<Upstream['asked']>[0]) {
+  return upstream.asked(call).map(({ body }) => body)
 }
 
 export function list(page: Page, name = 'Te doen') {

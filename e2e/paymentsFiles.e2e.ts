@@ -89,11 +89,9 @@ test('files are dropped anywhere on the page; where none is taken, it is said wh
   })
   await page.goto('/payments')
   await expect(page.getByText('Er is niets te doen')).toBeVisible()
-  const dropped = await page.evaluateHandle(() => {
-    const data = new DataTransfer()
-    data.items.add(new File(['x'], 'oud.cod'))
-    return data
-  })
+  const dropped = await page.evaluateHandle(
+    `(() => { const data = new DataTransfer(); data.items.add(new File(['x'], 'oud.cod')); return data })()`,
+  )
   await page.dispatchEvent('main', 'dragover', { dataTransfer: dropped })
   await expect(page.getByText('Laat de bankbestanden hier los')).toBeVisible()
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })

@@ -69,6 +69,9 @@ test('it may do no more than its scopes say', async () => {
   const less = client(credentials({ scope: 'reference:read' }))
   expect(await refusal(less.call.schoolGroups.list.query())).toBe(403)
   expect(await less.call.reference.provinces.query()).toEqual([])
+  await expect(credentials({ audience: 'https://other.example' })()).rejects.toThrow(
+    /^The provider \S+ gave the program \S+ no token: invalid_target/,
+  )
   await expect(client(credentials({ scope: 'users:manage' })).call.reference.provinces.query()).rejects.toThrow(
     `The provider ${system.identityUrl}/oidc gave the program ${testProgram.id} no token: invalid_scope`,
   )

@@ -5,16 +5,22 @@ import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
+import { testServices } from '@schoolbeheer/testing/env'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { publint } from 'publint'
 import { build } from 'vite'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { startTestGateway, testProgram } from './testing/gateway.ts'
+import { buildImage } from './testing/image.ts'
 
 const repository = join(import.meta.dirname, '..')
 const compilers = ['5.9.3', '6.0.3', '7.0.2']
+/** The oldest that the client runs on, the one between, and that of this project. */
+const nodes = ['20', '22', '24']
+/** The tests of another repository start the product in containers. */
+const inContainers = testServices() === 'containers'
 const run = promisify(execFile)
 const Package = z.object({ version: z.string() })
 
@@ -32,13 +38,20 @@ beforeAll(async () => {
   await rm(tarball, { force: true })
   await run('npx', ['--yes', 'pnpm@12', 'pack:client'], { cwd: repository })
   await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  for (const source of ['packages/client/example/main.ts', 'packages/client/example/env.ts'])
-    await cp(join(repository, source), join(folder, source.split('/').at(-1) ?? ''))
-  await cp(join(repository, 'system/testing/outside'), folder, { recursive: true })
-  const typescripts = compilers.map((version) => `typescript-${version}@npm:typescript@${version}`)
+  for (const source of ['packages/client/example', 'system/testing/outside'])
+    await cp(join(repository, source), folder, { recursive: true })
+  const others = [
+    '@types/node@20',
+    ...compilers.map((version) => `typescript-${version}@npm:typescript@${version}`),
+    ...nodes.map((version) => `node-${version}@npm:node-${process.platform}-${process.arch}@${version}`),
+    ...(inContainers ? ['testcontainers@12', 'vitest@4'] : []),
+  ]
   const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
-  await run('npm', ['install', ...quiet, tarball, '@types/node@20', ...typescripts], { cwd: folder })
-})
+  await Promise.all([
+    run('npm', ['install', ...quiet, tarball, ...others], { cwd: folder }),
+    inContainers ? buildImage() : undefined,
+  ])
+}, 600_000)
 afterAll(async () => {
   await system.stop()
   await upstream.stop()
@@ -67,7 +80,7 @@ test('it is typed where the DOM declares what it uses, and nothing of Node is th
   expect(await compile(compilers.at(-1) ?? '', '--lib es2022,dom --typeRoots none --noEmit check.ts')).toBe('')
 })
 
-test('the example runs on every Node of this machine', async () => {
+test('the example runs on every Node that the client promises', async () => {
   upstream.answer('GET /api/schoolgroup/getall', {
     json: [{ id: 1, name: 'Dender', licenceExpirationDate: '2026-09-01' }],
   })
@@ -78,13 +91,25 @@ test('the example runs on every Node of this machine', async () => {
     PROGRAM_SECRET: testProgram.secret,
     FROM: '2026-08-15',
   }
-  const { stdout: found } = await run('which', ['-a', 'node'])
-  const nodes = new Set([process.execPath, ...found.trim().split('\n')])
-  for (const node of nodes) {
-    const { stdout, stderr } = await run(node, [join(folder, 'built/main.js')], { env })
-    expect({ node, stdout, stderr }).toEqual({ node, stdout: '2026-09-01 Dender\n', stderr: '' })
+  for (const version of nodes) {
+    const { stdout, stderr } = await run(nodeOf(version), [join(folder, 'built/main.js')], { env })
+    expect({ version, stdout, stderr }).toEqual({ version, stdout: '2026-09-01 Dender\n', stderr: '' })
   }
 })
+
+describe.runIf(inContainers)('tests of another repository bill, and read the mail and the e-invoice', () => {
+  test.concurrent('with vitest', async () => {
+    await run(nodeOf('22'), [join(folder, 'node_modules/vitest/vitest.mjs'), 'run'], { cwd: join(folder, 'vitest') })
+  })
+
+  test.concurrent('with node:test', async () => {
+    await run(nodeOf('24'), ['--test'], { cwd: join(folder, 'nodeTest') })
+  })
+})
+
+function nodeOf(version: string): string {
+  return join(folder, `node_modules/node-${version}/bin/node`)
+}
 
 test('publint and are-the-types-wrong find nothing', async () => {
   const data = await readFile(tarball)

@@ -1,22 +1,20 @@
 /** The image for tests of other programs, as a stranger's test uses it. It needs Docker, and runs with the other containers. */
 import { execFile } from 'node:child_process'
-import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { SchoolbeheerContainer, type StartedSchoolbeheer } from '@schoolbeheer/client/testing'
 import { testServices } from '@schoolbeheer/testing/env'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildImage, image, megabytesOnDisk, megabytesRunning } from '../testing/image.ts'
 import { billNewGroups } from '../testing/resettable.ts'
-
-const image = 'schoolbeheer/all:test'
 
 describe.runIf(testServices() === 'containers')('a container', () => {
   let app: StartedSchoolbeheer
   let other: StartedSchoolbeheer
   beforeAll(async () => {
-    const root = join(import.meta.dirname, '../..')
-    await promisify(execFile)('docker', ['build', '--target', 'all', '--tag', image, root], { maxBuffer: 1e8 })
-    app = await new SchoolbeheerContainer(image).withDemoData().start()
-    other = await new SchoolbeheerContainer(image).withEmptyDatabase().withClock('+40d').start()
+    await buildImage()
+    const few = new SchoolbeheerContainer(image).withDemoData(3)
+    const ahead = new SchoolbeheerContainer(image).withEmptyDatabase().withClock('+40d')
+    ;[app, other] = await Promise.all([few.start(), ahead.start()])
   }, 600_000)
   afterAll(() => Promise.all([app?.stop(), other?.stop()]))
 
@@ -38,6 +36,13 @@ describe.runIf(testServices() === 'containers')('a container', () => {
     const session = await fetch(`${app.getUrl()}/auth/session`, { headers: user.headers })
     expect(await session.json()).toEqual({ authenticated: false })
     expect((await call.schoolGroups.list.query()).map(({ name }) => name)).not.toContain('Dender')
+  })
+
+  test('has as many school groups as it was asked for, is no root, and takes at most 700 MB', async () => {
+    expect(await app.client().call.schoolGroups.list.query()).toHaveLength(3)
+    expect((await app.exec(['id', '-un'])).output.trim()).toBe('node')
+    expect(await megabytesOnDisk()).toBeLessThan(700)
+    expect(await megabytesRunning(app)).toBeLessThan(700)
   })
 
   test('does not meet another, whose clock is ahead', async () => {

@@ -1,6 +1,7 @@
 /** The generations of a system that follow each other under the same addresses, each on its own copies of the databases. */
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { collectAll } from '@schoolbeheer/server/collect'
 import { startSystem, type Program, type System, type Urls } from '../system.ts'
 import type { Databases, Templates } from './templates.ts'
 
@@ -47,6 +48,8 @@ export function createGenerations({ templates, program, addresses, ...options }:
       await running.stop()
       rmSync(folderOf(running.number), { recursive: true, force: true })
     }
+    // By itself V8 lets several generations pile up.
+    collectAll()
   }
   return {
     /** A generation that runs; the one after it is prepared meanwhile. */

@@ -1,18 +1,16 @@
 /** A system that can be reset, for tests: with a client, the control server's calls and what left the house. */
+import { deepEqual, ok } from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { createGatewayClient } from '@schoolbeheer/client'
 import { clientCredentials } from '@schoolbeheer/client/node'
-import { dumpOf } from '@schoolbeheer/testing/dump'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { z } from 'zod'
 import { choosePorts } from '../ports.ts'
 import { startResettable } from '../resettable/resettable.ts'
 import { addressesAt } from '../system.ts'
+import { dumpGeneration } from './generationDump.ts'
 
 const Program = z.object({ id: z.string(), secret: z.string(), scope: z.string() })
-
-/** The schema in which pg-boss notes when it looked; the jobs themselves are told apart. */
-const bookkeeping = ['jobs']
 
 export async function startTestResettable({ groups = 0 } = {}) {
   const token = 'a bearer of this test, which nobody else knows'
@@ -34,10 +32,7 @@ export async function startTestResettable({ groups = 0 } = {}) {
     call: createGatewayClient({ url: addresses.gateway, token: clientCredentials(credentials) }).call,
     mails: () => listed(`${addresses.mailPage}/mails`),
     eInvoices: () => listed(`${addresses.accessPoint}/documents`),
-    dump: async () => {
-      const { school, identity } = system.databases()
-      return [await dumpOf(school, bookkeeping), await dumpOf(identity)]
-    },
+    dump: () => dumpGeneration(system.databases()),
     stop: async () => {
       await system.stop()
       rmSync(dataDir, { recursive: true, force: true })
@@ -46,6 +41,26 @@ export async function startTestResettable({ groups = 0 } = {}) {
 }
 
 export type TestResettable = Awaited<ReturnType<typeof startTestResettable>>
+
+/** A system that can be reset, in this process or in a container. */
+export type ResettableSystem = Pick<TestResettable, 'call' | 'dump' | 'mails' | 'eInvoices'> & {
+  reset: () => Promise<unknown>
+}
+
+/** Resets the system, each time amid a batch, and throws when anything is left of it; answers the median time in ms. */
+export async function resetAmidBatches(system: ResettableSystem, resets: number): Promise<number> {
+  const before = await system.dump()
+  const times: number[] = []
+  for (let count = 0; count < resets; count += 1) {
+    await billNewGroups(system)
+    const start = performance.now()
+    await system.reset()
+    times.push(performance.now() - start)
+    deepEqual([await system.mails(), await system.eInvoices()], [[], []])
+    ok((await system.dump()) === before, `after reset ${count + 1} the data is not the same`)
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(resets / 2)] ?? 0
+}
 
 /** Adds groups with and without Peppol and bills them at once; answers while the papers of the batch are being drawn. */
 export async function billNewGroups({ call }: Pick<TestResettable, 'call'>) {

@@ -2,7 +2,7 @@
 import { createTRPCUntypedClient, httpBatchLink, TRPCClientError } from '@trpc/client'
 import superjson from 'superjson'
 import type { Calls } from './calls.gen.ts'
-import { Problem, readCallProblem } from './problem.ts'
+import { Problem, readCallProblem, withAge } from './problem.ts'
 import type { Ask } from './request.ts'
 import { orAborted, tried, withRetryAfter } from './tries.ts'
 
@@ -86,15 +86,11 @@ async function requireJson(response: Response, { origin }: URL): Promise<Respons
   throw withRetryAfter(new Problem(ok ? 502 : status, message), headers)
 }
 
-function asProblem(error: unknown, path: string, { origin }: URL): unknown {
+function asProblem(error: unknown, path: string, url: URL): unknown {
   if (!(error instanceof TRPCClientError)) return error
   const response = error.meta?.['response']
-  const problem = readCallProblem(error.message, error.data)
-  if (problem?.message === 'shared_error_nosuchcall')
-    return new Problem(
-      problem.status,
-      `The gateway at ${origin} has no call ${path}: it is older than this client, or the API behind it lacks the call.`,
-    )
-  if (problem) return response instanceof Response ? withRetryAfter(problem, response.headers) : problem
-  return error.cause ?? error
+  const read = readCallProblem(error.message, error.data)
+  if (!read) return error.cause ?? error
+  const problem = withAge(read, `call ${path}`, url)
+  return response instanceof Response ? withRetryAfter(problem, response.headers) : problem
 }

@@ -136,6 +136,17 @@ test.each<[wrong: string, Partial<ClientOptions>, Answer, status: number, words:
   expect(error instanceof Problem && error.message).toMatch(/^The .*[.?]$/)
 })
 
+test('a file that an older gateway lacks is named in a sentence too', async () => {
+  answerInTurn({ status: 404, json: { error: 'shared_error_nosuchcall' } })
+  await expect(client().download('invoicePdf', { id: 12 })).rejects.toMatchObject({
+    status: 404,
+    message: `The gateway at ${gateway.url} has no file invoicePdf: it is older than this client, or the API behind it lacks it.`,
+  })
+  await expect(
+    client().upload('releases', { name: '4.2', test: 'false' }, { mappingFile: new Blob(['x']) }),
+  ).rejects.toThrow('has no upload releases: it is older than this client')
+})
+
 test('without an address or a token there is no client, and a function that gives no token is named', async () => {
   expect(() => client({ url: 'beheer.example.be' })).toThrow(/needs the gateway's address as `url`/)
   expect(() => client({ token: '' })).toThrow(/needs a `token`/)

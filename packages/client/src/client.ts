@@ -79,5 +79,6 @@ export function createGatewayClient({
     fetch,
     timeoutMs,
   })
-  return { call: createCalls({ url: gateway, ask, tries }), ...createFiles(ask, tries) }
+  const options = { url: gateway, ask, tries }
+  return { call: createCalls(options), ...createFiles(options) }
 }

@@ -2,7 +2,7 @@
 import { downloads, uploads } from './addresses.gen.ts'
 import type { Downloads, Uploads } from './calls.gen.ts'
 import { formPieces, piecesOf, streamOf, type OnProgress } from './form.ts'
-import { Problem, readFileProblem } from './problem.ts'
+import { Problem, readFileProblem, withAge } from './problem.ts'
 import type { Ask } from './request.ts'
 import { tried, withRetryAfter } from './tries.ts'
 
@@ -44,7 +44,15 @@ export type Files = {
 
 type Input = Readonly<Record<string, unknown>>
 
-export function createFiles(ask: Ask, tries: number): Files {
+type Options = { url: URL; ask: Ask; tries: number }
+
+export function createFiles({ url: gateway, ask, tries }: Options): Files {
+  const requireOk = async (response: Response, asked: string): Promise<Response> => {
+    if (response.ok) return response
+    const body: unknown = await response.json().catch(() => undefined)
+    throw withRetryAfter(withAge(readFileProblem(response.status, body), asked, gateway), response.headers)
+  }
+
   const get = async (
     name: keyof Downloads,
     input: Input = {},
@@ -58,10 +66,10 @@ export function createFiles(ask: Ask, tries: number): Files {
         : { method, body: JSON.stringify(rest), headers: { 'content-type': 'application/json' } }
     const url = method === 'GET' ? withQuery(address, rest) : address
     // A file that is posted for is only read too.
-    const response = await tried(async () => requireOk(await ask(url, { ...init, ...(signal ? { signal } : {}) })), {
-      tries,
-      signal,
-    })
+    const response = await tried(
+      async () => requireOk(await ask(url, { ...init, ...(signal ? { signal } : {}) }), `file ${name}`),
+      { tries, signal },
+    )
     const { headers, body } = response
     const size = headers.has('content-length') ? Number(headers.get('content-length')) : undefined
     const fileName = /filename="?([^";]+)/.exec(headers.get('content-disposition') ?? '')?.[1]
@@ -99,7 +107,7 @@ export function createFiles(ask: Ask, tries: number): Files {
       },
       { isTimed: false },
     )
-    const text = await (await requireOk(response)).text()
+    const text = await (await requireOk(response, `upload ${name}`)).text()
     return text === '' ? undefined : JSON.parse(text)
   }
 
@@ -129,12 +137,6 @@ function fieldsOf(input: Input): [string, string][] {
 function textOf(value: unknown): string {
   if (Array.isArray(value)) return value.map(textOf).join(',')
   return typeof value === 'string' ? value : JSON.stringify(value)
-}
-
-async function requireOk(response: Response): Promise<Response> {
-  if (response.ok) return response
-  const body: unknown = await response.json().catch(() => undefined)
-  throw withRetryAfter(readFileProblem(response.status, body), response.headers)
 }
 
 type Counting = Pick<FileOptions, 'onProgress' | 'signal'> & { size: number | undefined }

@@ -50,6 +50,15 @@ export function readFileProblem(status: number, body: unknown): Problem {
   return new Problem(status, messages.length > 0 ? messages.join('\n') : `The answer was ${status}.`, { fields })
 }
 
+/** The Problem as it is, or in a sentence where the gateway lacks what was asked for: `call invoices.list`. */
+export function withAge(problem: Problem, asked: string, { origin }: URL): Problem {
+  if (problem.message !== 'shared_error_nosuchcall') return problem
+  return new Problem(
+    problem.status,
+    `The gateway at ${origin} has no ${asked}: it is older than this client, or the API behind it lacks it.`,
+  )
+}
+
 function readFields(given: unknown): Record<string, string> {
   return Object.fromEntries(
     Object.entries(isObject(given) ? given : {}).flatMap(([field, text]) =>

@@ -52,7 +52,7 @@ export class SchoolbeheerContainer extends GenericContainer {
     const here = [{ HostIp: '127.0.0.1', HostPort: '0' }]
     this.hostConfig.PortBindings = Object.fromEntries(exposed.map((port) => [`${port}/tcp`, here]))
     this.withTmpFs({ '/tmp': 'rw' })
-    this.withWaitStrategy(Wait.forLogMessage(waitsForAddresses))
+    this.withWaitStrategy(Wait.forLogMessage(waitsForAddresses)).withStartupTimeout(startsWithinMs)
   }
 
   /** Starts with demo data of so many school groups, which is the default: see the README for its users. */

@@ -67,6 +67,8 @@ test('one that is not there is a 404, what is no id a 400, and who may not gets 
   upstream.answer('GET /api/exceptionlog/model/7', { status: 404, text: '' })
   expect((await admin.fetch('/files/exception-logs/7/model')).status).toBe(404)
   expect((await admin.fetch('/files/exception-logs/x/model')).status).toBe(400)
+  const unknown = await admin.fetch('/files/of-a-newer-gateway.pdf')
+  expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'shared_error_nosuchcall' }])
   upstream.requests.length = 0
   const writer = await gateway.signIn('opleiding')
   expect((await writer.fetch('/files/exception-logs/7/screenshot')).status).toBe(403)

@@ -2,7 +2,7 @@
  * Files of the APIs, streamed through without being held: permission and turn first, then the posted body, then the
  * upstream's bytes as they come.
  */
-import { problem } from '@schoolbeheer/contracts/problem'
+import { noSuchCall, problem } from '@schoolbeheer/contracts/problem'
 import { languageOf } from '@schoolbeheer/domain/languages'
 import { counted } from '@schoolbeheer/server/collect'
 import { flatInput } from '@schoolbeheer/server/input'
@@ -15,6 +15,9 @@ import { requireAllowed } from './rules.ts'
 import { served } from './served.ts'
 
 export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Apis): void {
+  app.all('/files/*', async () => {
+    throw noSuchCall()
+  })
   for (const file of Object.values(served)) {
     const { path, endpoint, describe } = file
     app.route({

@@ -1,6 +1,6 @@
 /** Rules of files that depend on the request: for upstreams that check little, and for those that do less than ours. */
 import type { Call } from '@schoolbeheer/contracts/call'
-import { problem } from '@schoolbeheer/contracts/problem'
+import { noSuchCall, problem } from '@schoolbeheer/contracts/problem'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { customersInvoices, Invoices, invoices } from '@schoolbeheer/contracts/school/invoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
@@ -16,7 +16,7 @@ export async function requireAllowed(
 ): Promise<void> {
   // The versions of a PDF are known from its history.
   const needed = input['version'] === undefined ? endpoint : invoiceExtensions.history
-  if (!(await isOffered(school, needed))) throw problem(404)
+  if (!(await isOffered(school, needed))) throw noSuchCall()
   if (!isOf || viewer.isAdmin) return
   const own = customersInvoices(await school(invoices.listOwn, {}))
   if (!idsOf(input).every((id) => own.some((invoice) => isOf(invoice, id)))) throw problem(404)

@@ -108,7 +108,7 @@ function OpenInvoices({ entry, asked, chosen, onChoose }: OpenProps) {
   if (error && !data) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   if (!data) return <Loading lines={3} height={40} />
   const found = data.filter((invoice) => roomOf(invoice, entry) > 0)
-  // What was chosen stays in sight while somebody searches on.
+  // A chosen invoice stays in sight while somebody searches on.
   const kept = [...chosen.values()]
     .map(({ invoice }) => invoice)
     .filter(({ id }) => found.every((one) => one.id !== id))

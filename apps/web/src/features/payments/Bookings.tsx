@@ -1,4 +1,4 @@
-// What is booked of a payment, with a button that takes it back, and what was taken back.
+// The parts of a payment that are booked, each with a button that takes it back, and those that were taken back.
 
 import { Button } from '@mantine/core'
 import type { Allocation, PaymentEntry } from '@schoolbeheer/contracts/school/payments'

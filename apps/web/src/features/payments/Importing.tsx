@@ -62,9 +62,7 @@ function Result({ statements, onClose }: { statements: readonly ImportedStatemen
           {t('shared_close')}
         </Button>
       </div>
-      <div className={classes.resultRows}>
-        <ShortTable label={t('payments_imported')} columns={columns} rows={rows} />
-      </div>
+      <ShortTable label={t('payments_imported')} columns={columns} rows={rows} />
     </section>
   )
 }

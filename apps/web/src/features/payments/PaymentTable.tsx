@@ -29,10 +29,10 @@ export type PaymentListProps = {
   listed: ReturnType<typeof useList<PaymentEntry, Id>>
   /** Whether a payment leaves the list once it is decided. */
   decides: boolean
-  /** What stands before the search box. */
+  /** Stands before the search box. */
   toolbar?: ReactNode
   empty: ReactNode
-  /** What stands below the list. */
+  /** Stands below the list. */
   below?: ReactNode
 }
 

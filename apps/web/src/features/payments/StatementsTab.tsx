@@ -21,7 +21,7 @@ const statementList = defineList<Statement>()({
     {
       id: 'date',
       header: 'payment_date',
-      width: '6.5rem',
+      width: '7.25rem',
       value: ({ date }) => date,
       cell: (one) => <Day of={one.date} />,
     },
@@ -129,7 +129,7 @@ function Entries({ one: { id, number, date }, count, tab }: { one: Statement; co
   const format = useFormat()
   if (count === 0) return 0
   return (
-    <TextLink to="/payments" search={{ ...(tab && { tab }), statement: id }}>
+    <TextLink to="/payments" search={{ ...(tab && { tab }), statement: id }} className={classes.count ?? ''}>
       {format.number(count)}
       <VisuallyHidden> {t('payment_statement_of', { number: number ?? '–', date: format.date(date) })}</VisuallyHidden>
     </TextLink>

@@ -65,12 +65,13 @@ export function Suggestions({ entry, suggestions, decide }: Props) {
 
 const mostInvoices = 4
 
-/** What a suggestion books, and why. */
+/** The decision that a suggestion is, and why it fits. */
 function What({ suggestion }: { suggestion: Suggestion }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const { allocations, counterEntryId, schoolGroupId, remainder, reasons } = suggestion
   const group = useGroupName(schoolGroupId)
+  const isCredit = allocations.length === 0 && !counterEntryId
   return (
     <span className={classes.what}>
       {counterEntryId && <Counter id={counterEntryId} />}

@@ -6,7 +6,7 @@ import { centsOf } from '@schoolbeheer/domain/money'
 /** The chosen invoices by id, each with its part in euro; a text that is no amount stays as it was typed. */
 export type Chosen = ReadonlyMap<number, { invoice: OpenInvoice; amount: number | string | null }>
 
-/** What can be booked on an invoice, in cents: what is open, or of what went out what is to be paid back. */
+/** The most that can be booked on an invoice, in cents: what is open, or of what went out what is to be paid back. */
 export function roomOf({ open, refund }: OpenInvoice, { amount }: Pick<PaymentEntry, 'amount'>): number {
   return centsOf(amount > 0 ? open : refund)
 }

@@ -12,7 +12,7 @@ import { useJoined } from '../billing/years.ts'
 const how = { placeholderData: keepPreviousData, meta: { failed: 'payments_loadfailed' } } as const
 const typingMs = 200
 
-/** What the address asks of the upstream. */
+/** The input that the address asks of the upstream. */
 function useAsked({ texts }: ListPlace) {
   const [q] = useDebouncedValue(texts['q']?.trim() ?? '', typingMs)
   const [schoolGroupId, statementId] = [Number(texts['group']), Number(texts['statement'])]

@@ -3,7 +3,7 @@
 
 import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
 import { queryOptions } from '@tanstack/react-query'
-import { fieldOf, plainCall } from '../../plainCall.ts'
+import { fieldOf, plainCall } from '../../session/plainCall.ts'
 
 /** Home asks for it at each visit, before its code is there: see its route. It has the key that its procedure has elsewhere. */
 export const waitingQuery = queryOptions({ queryKey: [['worklist', 'get']], queryFn: readWaiting, retry: false })

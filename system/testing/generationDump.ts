@@ -1,0 +1,10 @@
+/** The dump of a generation of a system that can be reset. */
+import { dumpOf } from '@schoolbeheer/testing/dump'
+import type { Databases } from '../resettable/templates.ts'
+
+/** The schema in which pg-boss notes when it looked; the jobs themselves are told apart. */
+const bookkeeping = ['jobs']
+
+export async function dumpGeneration({ school, identity }: Databases): Promise<string> {
+  return `${await dumpOf(school, bookkeeping)}\n${await dumpOf(identity)}`
+}
