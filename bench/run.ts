@@ -1,5 +1,6 @@
 /** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
+import { bankImport } from './measures/bankImport.ts'
 import { courseDayPages } from './measures/courseDays.ts'
 import { creation } from './measures/creation.ts'
 import { eInvoices } from './measures/eInvoices.ts'
@@ -52,6 +53,7 @@ const measures = {
   'course-days': courseDayPages,
   search,
   'payment-suggest': paymentSuggest,
+  'bank-import': bankImport,
   growth,
   pdf,
   zip,

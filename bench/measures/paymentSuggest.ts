@@ -11,7 +11,7 @@ import { withClient, withDatabases } from '../databases.ts'
 import { insertRecords } from '../records.ts'
 import type { Row } from '../table.ts'
 
-const [groups, invoices, booked] = [1000, 50_000, 100_000]
+const [groups, invoices, booked] = [1000, 50_000, 20_000]
 
 export function paymentSuggest(): Promise<Row[]> {
   return withDatabases(async (databases) => {
@@ -51,22 +51,22 @@ const payments = [
 /** The open invoices are sent and divided over the groups, each of which paid from its account before. */
 async function insertPayments(school: pg.Client): Promise<number[]> {
   await school.query(`update invoices set status = 2, sent_at = now(), due_date = '2026-01-31',
-    school_group_id = (select min(id) from school_groups) + sequence % ${groups}`)
+    school_group_id = (select max(id) from school_groups) - sequence % ${groups} where year = 2030`)
   await school.query(`insert into bank_accounts values ('BE0')`)
   await school.query(`insert into bank_statements (account, format, key, opening_cents, date, closing_cents, entries,
     entries_hash, imported_at, imported_by) values ('BE0', 'coda', '1', 0, '2026-02-01', 0, 0, '', now(), 'bench')`)
   const columns =
     'source, statement_id, account, fingerprint, occurrence, date, amount_cents, kind, name, iban, communication'
   await school.query(`insert into payment_entries (${columns}, school_group_id)
-    select 'bank', 1, 'BE0', 'booked ' || at, 1, '2026-01-31', 100, 'transfer', 'Groep', 'BE' || at % ${groups}, '',
-      (select min(id) from school_groups) + at % ${groups} from generate_series(1, ${booked}) at`)
+    select 'bank', 1, 'BE0', 'booked', at, '2026-01-31', 100, 'transfer', 'Groep', 'BE' || at % ${groups}, '',
+      (select max(id) from school_groups) - at % ${groups} from generate_series(1, ${booked}) at`)
   await school.query(`insert into payment_allocations (entry_id, invoice_id, amount_cents, automatic, journal_date, at, by)
     select entry.id, invoice.id, 1, true, '2026-01-31', now(), 'bench' from payment_entries entry
-    join invoices invoice on invoice.id = (select min(id) from invoices) + entry.id % ${invoices}`)
+    join invoices invoice on invoice.year = 2030 and invoice.sequence = occurrence where entry.account = 'BE0'`)
   const { rows } = await school.query(
     `insert into payment_entries (${columns})
-    select 'bank', 1, 'BE0', 'open ' || at, 1, '2026-02-01', cents, coalesce(kind, 'transfer'), name, iban, communication
-    from json_to_recordset($1) with ordinality as row (cents bigint, kind text, name text, iban text, communication text, at bigint)
+    select 'bank', 1, 'BE0', 'open ' || row_number() over (), 1, '2026-02-01', cents, coalesce(kind, 'transfer'), name, iban, communication
+    from json_to_recordset($1) as row (cents bigint, kind text, name text, iban text, communication text)
     returning id`,
     [JSON.stringify(payments)],
   )

@@ -37,6 +37,27 @@ test('what was not filled in is left out', async () => {
   expect(upstream.requests[0]?.body).toMatchObject([{ name: 'name' }, { name: 'test' }, { name: 'mappingFile' }])
 })
 
+test('bank files go together to an upstream that takes them, and to no other', async () => {
+  const form = new FormData()
+  for (const name of ['a.cod', 'b.xml']) form.append('file', new Blob([name]), name)
+  const send = () => admin.fetch('/files/bank-statements', { method: 'POST', body: form })
+  const call = 'POST /api/payment/import'
+  upstream.answer(call, { json: { statements: [] } })
+  upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: ['payments.entries'] } })
+  expect((await send()).status).toBe(404)
+  upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions: ['payments.import'] } })
+  const answer = await send()
+  expect([answer.status, await answer.json()]).toEqual([200, { statements: [] }])
+  expect(
+    upstream.requests.flatMap(({ method, url, body }) => (`${method} ${url}` === call ? [body] : [])),
+  ).toMatchObject([
+    [
+      { name: 'file', fileName: 'a.cod', content: Buffer.from('a.cod') },
+      { name: 'file', fileName: 'b.xml', content: Buffer.from('b.xml') },
+    ],
+  ])
+})
+
 test('parts in the order of the documents are sent in that order', async () => {
   const form = new FormData()
   form.append('mappingFile', new Blob(['a;b'], { type: 'text/csv' }), 'm.csv')

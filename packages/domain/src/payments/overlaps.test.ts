@@ -11,6 +11,7 @@ function sharing(...spans: Span[]) {
   return spans.map((one) => ({ ...one, sharesDate: true }))
 }
 
+const none = { byNew: new Set<number>(), byOthers: new Set<number>() }
 const monday = span('2026-11-22', 100, '2026-11-23', 150)
 
 test('a statement that begins where another ends has nothing of it, nor of those before that', () => {
@@ -32,7 +33,7 @@ test('a statement that closes as it opened may stand anywhere in another of its 
   const noon = span('2026-11-23', 150, '2026-11-23', 170)
   expect(overlapping(quiet, sharing(monday, { ...quiet }, noon))).toHaveLength(3)
   expect(overlapping(noon, sharing(monday, quiet))).toEqual(sharing(quiet))
-  expect(newSums(noon, [quiet])).toContain(20)
+  expect(newSums(noon, [quiet], { byNew: new Set([150, 170]), byOthers: new Set([150]) })).toContain(20)
 })
 
 test('statements of which one ends on a day before the other begins have nothing in common', () => {
@@ -47,12 +48,20 @@ test('a statement shares nothing with those of other booking dates', () => {
 
 test('what is new leads from the first opening balance to the last closing balance', () => {
   const week = span('2026-11-20', 60, '2026-11-27', 200)
-  expect(newSums(week, [monday])).toEqual([100 - 60 + 200 - 150])
-  expect(newSums(monday, [week])).toEqual([0])
+  expect(newSums(week, [monday], none)).toEqual([100 - 60 + 200 - 150])
+  expect(newSums(monday, [week], none)).toEqual([0])
   const wednesday = span('2026-11-24', 170, '2026-11-25', 180)
-  expect(newSums(week, [wednesday, monday])).toEqual([40 + (170 - 150) + (200 - 180)])
-  expect(newSums(span('2026-11-23', 150, '2026-11-28', 210), [week])).toEqual([10])
-  expect(newSums(span(null, 60, '2026-11-28', 210), [week])).toEqual([10])
+  expect(newSums(week, [wednesday, monday], none)).toEqual([40 + (170 - 150) + (200 - 180)])
+  expect(newSums(span('2026-11-23', 150, '2026-11-28', 210), [week], none)).toEqual([10])
+  expect(newSums(span(null, 60, '2026-11-28', 210), [week], { ...none, byNew: new Set([60]) })).toEqual([10])
+})
+
+test('within a day a statement reaches beyond another only from a balance at which that begins or ends', () => {
+  const noon = span('2026-11-22', 100, '2026-11-23', 170)
+  const [byNew, byOthers] = [new Set([100, 150, 170]), new Set([100, 150])]
+  expect(newSums(noon, [monday], { byNew, byOthers })).toEqual([20])
+  expect(newSums(noon, [monday], { byNew: new Set([100, 120, 170]), byOthers })).toEqual([])
+  expect(newSums(monday, [noon], { byNew: byOthers, byOthers: byNew })).toEqual([0])
 })
 
 /** Movements of an account, and statements that each have some that follow each other. */
@@ -110,7 +119,11 @@ test('whatever the order of statements, none that has the same movement is misse
           const at = one.from + index
           return isNew(at) ? total + (points[at + 1]?.cents ?? 0) - point.cents : total
         }, 0)
-        expect(newSums(one, found)).toContain(sum)
+        const passed = (spans: typeof found) =>
+          new Set(spans.flatMap(({ from, to }) => points.slice(from, to + 1).map(({ cents }) => cents)))
+        expect(
+          newSums(one, found, { byNew: passed([{ ...one, sharesDate: true }]), byOthers: passed(found) }),
+        ).toContain(sum)
       }
     }),
     { numRuns: 300 },

@@ -40,11 +40,17 @@ function moves({ openingCents, closingCents }: Span): boolean {
 }
 
 /**
+ * The balances at which the new statement stands after each of its movements or before the first, and the others. Within a
+ * day they tell what reaches further.
+ */
+export type PassedBalances = { byNew: ReadonlySet<number>; byOthers: ReadonlySet<number> }
+
+/**
  * The sums that the movements may have which only the new statement has, so that all together lead from the first
  * opening balance to the last closing balance. Where dates do not tell which is first or last, there are several.
  * @param others those that overlap it: at least one
  */
-export function newSums(statement: Span, others: readonly Span[]): number[] {
+export function newSums(statement: Span, others: readonly Span[], passed: PassedBalances): number[] {
   const sorted = others.toSorted((one, other) => compare(beginOf(one), beginOf(other)) || compare(one.date, other.date))
   const [first] = sorted
   if (!first) throw new RangeError('A statement overlaps at least one')
@@ -54,14 +60,22 @@ export function newSums(statement: Span, others: readonly Span[]): number[] {
     parts.push(beyond(compareKnown(last.date, one.openingDate), one.openingCents - last.closingCents))
     if (one.date >= last.date) last = one
   }
+  const reaches = (order: number, [own, other]: [own: number, other: number], cents: number) =>
+    order === 0 ? within(passed, own, other).map((isWithin) => (isWithin ? 0 : cents)) : beyond(order, cents)
+  const [begins, ends] = [compareKnown(statement.openingDate, first.openingDate), compare(last.date, statement.date)]
   parts.push(
-    beyond(compareKnown(statement.openingDate, first.openingDate), first.openingCents - statement.openingCents),
-    beyond(compare(last.date, statement.date), statement.closingCents - last.closingCents),
+    reaches(begins, [statement.openingCents, first.openingCents], first.openingCents - statement.openingCents),
+    reaches(ends, [statement.closingCents, last.closingCents], statement.closingCents - last.closingCents),
   )
   return parts.reduce(
     (sums, part) => [...new Set(sums.flatMap((sum) => part.map((cents) => sum + cents)))].slice(0, mostSums),
     [0],
   )
+}
+
+/** Whether an end of the new statement may be within the others, and theirs within it. */
+function within({ byNew, byOthers }: PassedBalances, own: number, other: number): boolean[] {
+  return [...(byOthers.has(own) ? [true] : []), ...(byNew.has(other) ? [false] : [])]
 }
 
 /** More are never needed: each statement of the same day may double them. */

@@ -163,6 +163,18 @@ test('the history of an invoice has its payments, the newest first, undone ones 
   expect((await history('invoices:manage')).payments).toBeUndefined()
 })
 
+test('a customer sees what is paid and open of their invoices, and nothing else of payments', async () => {
+  const { guid } = await addSchool(api.database.db, { schoolGroupId: group })
+  const own = await (await api.as(ofSchool(callers.schoolAdmin, guid)))(invoices.listOwn, {})
+  const money = own.map(({ invoiceNumber, status, paid, open, refund }) => [invoiceNumber, status, paid, open, refund])
+  expect(money).toEqual([
+    ['2026-00002', 2, 50, 6000, null],
+    ['2026-00001', 3, 1234.5, 0, null],
+    ['2025-00001', 2, 0, 121, null],
+  ])
+  expect(JSON.stringify(own)).not.toMatch(/Sint-Jan|Griet|verkeerd|dubbel/)
+})
+
 test('only admins and programs with the scope see payments', async () => {
   const { guid } = await addSchool(api.database.db, { schoolGroupId: group })
   const { courseWriter, schoolAdmin, active, inactive } = callers

@@ -80,10 +80,8 @@ test('two payments at once for the last of an invoice: it is paid once', async (
     () => refusal(allocate(one, id, 121)),
     () => refusal(allocate(other, id, 121)),
   ])
-  expect(outcomes.map((outcome) => outcome?.obstacles[0]?.reason).toSorted()).toEqual([
-    'payment_obstacle_nothingopen',
-    undefined,
-  ])
+  expect(outcomes).toContain(undefined)
+  expect(outcomes.find((outcome) => outcome)).toMatchObject({ obstacles: [{ reason: 'payment_obstacle_nothingopen' }] })
   expect(await billing.one(id)).toMatchObject({ status: 3, paid: 121 })
 })
 
@@ -151,7 +149,7 @@ test('whatever is booked, credited, paid back and undone in any order, sums and 
     const [after] = await db.select().from(invoices).where(eq(invoices.id, id))
     if (after) expect(openCents(after) * refundCents(after)).toBe(0)
   })
-  await fc.assert(property, { numRuns: 25 })
+  await fc.assert(property, { numRuns: 12 })
 }, 120_000)
 
 async function credit(invoiceId: number, share: number) {

@@ -26,12 +26,11 @@ test('what was open is paid by hand on the day of payment, by whom the activity 
     return id
   }
   const paidAt = new Date('2026-11-09T23:00:00Z')
-  await pool.query('update invoices set paid_cents = null')
-  const open = await add({})
+  const open = await add({ status: 2 })
   const paid = await add({ status: 3, paidAt, paidCents: 12_100 })
   const creditedBefore = await add({ status: 3, paidAt, paidCents: 10_000, creditedCents: 2100 })
   const creditedAfter = await add({ status: 3, paidAt, paidCents: 12_100, creditedCents: 12_100 })
-  const unnoted = await add({ status: 3, creditedCents: 2100 })
+  const unnoted = await add({ status: 3, paidAt, creditedCents: 2100 })
   await pool.query('update invoices set paid_cents = null where id = any($1)', [[open, unnoted]])
   const at = new Date('2026-11-10T09:00:00Z')
   await db
@@ -39,7 +38,6 @@ test('what was open is paid by hand on the day of payment, by whom the activity 
     .values({ at, kind: 'invoice', recordId: paid, action: 'paid', actorId: 'an', actorName: 'An', changes: [] })
 
   await migrateAgain(pool, '0039_payments')
-  await migrateAgain(pool, '0040_payment_search')
   const billing = await billingOf(api)
   expect(await billing.one(open)).toMatchObject({ status: 2, paid: 0, open: 121, refund: null })
   expect(await billing.one(paid)).toMatchObject({
@@ -55,5 +53,5 @@ test('what was open is paid by hand on the day of payment, by whom the activity 
   expect((await billing.history(paid)).payments).toMatchObject([
     { source: 'manual', date: '2026-11-10', amount: 121, by: 'An', automatic: false, at: at.toISOString() },
   ])
-  expect(await wrongPaymentsInBooks(pool)).toEqual([`the day of payment of invoice ${unnoted}`])
+  expect(await wrongPaymentsInBooks(pool)).toEqual([])
 })

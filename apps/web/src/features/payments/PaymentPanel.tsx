@@ -7,6 +7,8 @@ import { useEffect, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../kit/format.ts'
 import type { TranslationKey } from '../../texts.ts'
+import { ActivitySection } from '../activity/ActivitySection.tsx'
+import { paymentActivity } from './activityWords.ts'
 import { Allocating } from './Allocating.tsx'
 import { Bookings } from './Bookings.tsx'
 import { isSetAside, isUndecided, type Change, type Decide } from './decisions.ts'
@@ -68,6 +70,7 @@ export function PaymentPanel({ entry, suggestions, decide, change, manages, onBa
           {t('payment_reopen')}
         </Button>
       )}
+      <ActivitySection key={entry.id} words={paymentActivity} id={entry.id} />
     </section>
   )
 }

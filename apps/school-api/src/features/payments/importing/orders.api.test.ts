@@ -95,7 +95,7 @@ test('whatever statements come in whatever order, no movement stands twice, and 
         expect(await standing()).toEqual(cents.toSorted((a, b) => a - b))
       }
     }),
-    { numRuns: 25 },
+    { numRuns: 60 },
   )
 })
 
@@ -114,6 +114,15 @@ test('a week over some of its days brings what they have not', async () => {
   expect(await take(4, 6)).toEqual([{ result: 'taken', entries: 2, known: 2 }])
   expect(await take(0, 6)).toEqual([{ result: 'known', entries: 6, known: 6 }])
   expect(await standing()).toEqual([100, 200, 400, 400, 800, 1600])
+})
+
+test('likes of a day that may be the same ones or not are not guessed at', async () => {
+  await empty()
+  const movements = [1, 2, 4, 4, 4].map((euro) => ({ date: '2026-11-16', cents: euro * 100 }))
+  await importFiles(api, [coda(statementOf(movements, 3, 5))])
+  expect((await importFiles(api, [coda(statementOf(movements, 0, 4))])).status).toBe(409)
+  await importFiles(api, [coda(statementOf(movements, 0, 5))])
+  expect(await standing()).toEqual([100, 200, 400, 400, 400])
 })
 
 test('a week that says otherwise what was taken of a day is refused', async () => {

@@ -4,7 +4,7 @@
  */
 import { statementKey } from '@schoolbeheer/bank/identity'
 import type { BankStatement } from '@schoolbeheer/bank/statement'
-import { newSums, overlapping } from '@schoolbeheer/domain/payments/overlaps'
+import { newSums, overlapping, type PassedBalances, type Span } from '@schoolbeheer/domain/payments/overlaps'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Act } from '../../../db/activity.ts'
@@ -37,7 +37,10 @@ export function takeStatement(db: Db, act: Act, statement: BankStatement, staged
     const statementId = await insertStatement(tx, act, statement, entriesHash)
     const ids = overlapped.map(({ id }) => id)
     const added = await insertEntries(tx, { statementId, account: statement.account, staged, overlapped: ids })
-    if (overlapped.length > 0 && !newSums(statement, overlapped).includes(added.sumCents)) throw new Differs()
+    if (overlapped.length > 0) {
+      const passed = await passedBalances(tx, statement, overlapped, staged)
+      if (!newSums(statement, overlapped, passed).includes(added.sumCents)) throw new Differs()
+    }
     const { booked, toDo } = await bookStatement(tx, act, statementId)
     return { result: 'taken', statementId, entries, known: entries - added.entries, booked, toDo }
   })
@@ -97,6 +100,30 @@ async function listNear(tx: Db, { account, openingDate, date }: BankStatement, s
       sql`${bankStatements.account} = ${account} and (${id} in (${sharing})
         or ${closing} between ${openingDate ?? date}::date - ${nearDays}::int and ${date}::date + ${nearDays}::int)`,
     )
+}
+
+/** The ends of each at which the other stands after a movement, in the order of its file. */
+async function passedBalances(
+  tx: Db,
+  statement: BankStatement,
+  others: readonly (Span & { id: number })[],
+  staged: number,
+): Promise<PassedBalances> {
+  const { openingCents } = statement
+  const endsOf = (spans: readonly Span[]) => spans.flatMap((one) => [one.openingCents, one.closingCents])
+  const ids = others.map(({ id }) => id)
+  const { rows } = await tx.execute<{ isNew: boolean; cents: string }>(sql`
+    with passed as (
+      select true as "isNew", ${openingCents}::bigint + sum(amount_cents) over (order by page, place) as cents
+      from staged_entries where statement = ${staged}
+      union all
+      select false, s.opening_cents + sum(e.amount_cents) over (partition by s.id order by e.id)
+      from ${bankStatements} s join ${paymentEntries} e on e.statement_id = s.id where s.id = any(${sql.param(ids)}::int[])
+    )
+    select distinct * from passed
+    where cents = any(${sql.param([...endsOf([statement]), ...endsOf(others)])}::bigint[])`)
+  const centsOf = (isNew: boolean) => rows.flatMap((row) => (row.isNew === isNew ? [Number(row.cents)] : []))
+  return { byNew: new Set([openingCents, ...centsOf(true)]), byOthers: new Set([...endsOf(others), ...centsOf(false)]) }
 }
 
 async function insertStatement(tx: Db, act: Act, statement: BankStatement, entriesHash: string): Promise<number> {
