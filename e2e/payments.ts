@@ -1,6 +1,5 @@
 /** Payments of an upstream of the tests' own, and the page that shows them. */
 import type { Page } from '@playwright/test'
-import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { config } from '@schoolbeheer/contracts/school/config'
 import {
   payments as calls,
@@ -92,8 +91,6 @@ export function statement(id: number, fields: Partial<Statement> = {}): Statemen
     ...fields,
   }
 }
-
-export const reference = paymentReference(2026, 12)
 
 export function numberOf(sequence: number) {
   return `2026-${String(sequence).padStart(5, '0')}`

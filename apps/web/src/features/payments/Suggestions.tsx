@@ -87,10 +87,10 @@ function What({ suggestion }: { suggestion: Suggestion }) {
       {allocations.length > mostInvoices && (
         <span>{t('billing_andmore', { count: allocations.length - mostInvoices })}</span>
       )}
-      {group && <span>{allocations.length === 0 && !counterEntryId ? t('payment_ascredit', { group }) : group}</span>}
+      {group && <span>{isCredit ? t('payment_ascredit', { group }) : group}</span>}
       <small className={classes.reasons}>
         {reasons.map((reason) => t(`payment_reason_${reason}`)).join(' · ')}
-        {remainder !== 0 && ` · ${t('payment_leaves', { amount: euro(remainder) })}`}
+        {remainder !== 0 && !isCredit && ` · ${t('payment_leaves', { amount: euro(remainder) })}`}
       </small>
     </span>
   )
