@@ -99,11 +99,14 @@ test('the example runs on every Node that the client promises', async () => {
 
 describe.runIf(inContainers)('tests of another repository bill, and read the mail and the e-invoice', () => {
   test.concurrent('with vitest', async () => {
-    await run(nodeOf('22'), [join(folder, 'node_modules/vitest/vitest.mjs'), 'run'], { cwd: join(folder, 'vitest') })
+    const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
+    const { stdout } = await run(nodeOf('22'), [vitest, 'run'], { cwd: join(folder, 'vitest') })
+    expect(stdout).toContain('1 passed')
   })
 
   test.concurrent('with node:test', async () => {
-    await run(nodeOf('24'), ['--test'], { cwd: join(folder, 'nodeTest') })
+    const { stdout } = await run(nodeOf('24'), ['--test'], { cwd: join(folder, 'nodeTest') })
+    expect(stdout).toContain('pass 1')
   })
 })
 

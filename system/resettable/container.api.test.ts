@@ -1,6 +1,4 @@
 /** The image for tests of other programs, as a stranger's test uses it. It needs Docker, and runs with the other containers. */
-import { execFile } from 'node:child_process'
-import { promisify } from 'node:util'
 import { SchoolbeheerContainer, type StartedSchoolbeheer } from '@schoolbeheer/client/testing'
 import { testServices } from '@schoolbeheer/testing/env'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'

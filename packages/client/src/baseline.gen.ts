@@ -304,6 +304,7 @@ export interface Calls {
           | 'feedback'
           | 'purchaseOrder'
           | 'invoice'
+          | 'payment'
           | 'user'
         id: number
       }
@@ -322,7 +323,11 @@ export interface Calls {
           | 'invoiced'
           | 'credited'
           | 'paid'
+          | 'booked'
           | 'paymentUndone'
+          | 'assigned'
+          | 'dismissed'
+          | 'reopened'
           | 'resolvedSent'
           | 'resolvedNotSent'
           | 'licenceStarted'
@@ -1485,7 +1490,7 @@ export interface Calls {
       }[]
     }
     /**
-     * A course day; one that is not public for course writers, and for who is on it. Scope: courseDays:read.
+     * A course day; one that is not public for course writers and the people on it. Scope: courseDays:read.
      */
     byId: {
       kind: 'query'
@@ -1562,7 +1567,7 @@ export interface Calls {
       }
     }
     /**
-     * Who has a place, by name: all, those of the own school, or the own entry, by who asks. Scope: courseDays:read.
+     * The people with a place, by name: all, those of the own school, or the own entry, as the caller may see. Scope: courseDays:read.
      */
     participants: {
       kind: 'query'
@@ -1797,7 +1802,7 @@ export interface Calls {
       }
     }
     /**
-     * Puts a name, an e-mail address or a school right of who is on a course day or waits for a place; says whether that took back an attest. An extension. Scope: courseDays:write.
+     * Puts a name, an e-mail address or a school right of a person who is on a course day or waits for a place; says whether that took back an attest. An extension. Scope: courseDays:write.
      */
     updateParticipant: {
       kind: 'mutation'
@@ -1974,6 +1979,14 @@ export interface Calls {
           dispatchId?: number | null | undefined
         } | null | undefined
         /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
+        /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
         refund?: number | null | undefined
@@ -2070,6 +2083,14 @@ export interface Calls {
           reason?: string | null | undefined
           dispatchId?: number | null | undefined
         } | null | undefined
+        /**
+         * Extension: what is paid of it with VAT
+         */
+        paid?: number | null | undefined
+        /**
+         * Extension: what is still to be paid with VAT
+         */
+        open?: number | null | undefined
         /**
          * Extension: what is to be paid back with VAT, as it was credited after it was paid
          */
@@ -2274,7 +2295,7 @@ export interface Calls {
       output: unknown
     }
     /**
-     * The files of an invoice, what was sent to whom, and who did what; an extension. Scope: invoices:manage.
+     * The files of an invoice, what was sent to whom, what was paid, and who did what; an extension. Scope: invoices:manage.
      */
     history: {
       kind: 'query'
@@ -2321,7 +2342,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'
@@ -2355,6 +2380,24 @@ export interface Calls {
             to: string | number | boolean | null
           }[]
         }[]
+        payments?:
+          | {
+              id: number
+              amount: number
+              automatic: boolean
+              at: string
+              by?: string | null | undefined
+              undoneAt?: string | null | undefined
+              source: 'bank' | 'manual'
+              date: string
+              name?: string | null | undefined
+              iban?: string | null | undefined
+              note?: string | null | undefined
+              entryId: number
+              undoneBy?: string | null | undefined
+              undoneReason?: string | null | undefined
+            }[]
+          | null | undefined
       }
     }
     /**
@@ -2622,6 +2665,222 @@ export interface Calls {
           invoiceItemId: number
           amount: number
         }[]
+      }
+      output: unknown
+    }
+  }
+  payments: {
+    /**
+     * The statements of the bank, of a year or all, the newest first; an extension. Scope: payments:read.
+     */
+    statements: {
+      kind: 'query'
+      input: {
+        year?: number | undefined
+      }
+      output: {
+        id: number
+        format: string
+        account: string
+        number?: string | null | undefined
+        date: string
+        opening: number
+        closing: number
+        entries: number
+        toDo: number
+        gap?: ('number' | 'balance') | null | undefined
+        importedAt: string
+        importedBy?: string | null | undefined
+      }[]
+    }
+    /**
+     * The payments, the newest first, at most 5000 from the id `after`; an extension. Scope: payments:read.
+     */
+    entries: {
+      kind: 'query'
+      input: {
+        id?: number | undefined
+        statementId?: number | undefined
+        state?: 'toDo' | 'partly' | 'booked' | 'dismissed' | undefined
+        q?: string | undefined
+        year?: number | undefined
+        schoolGroupId?: number | undefined
+        after?: number | undefined
+      }
+      output: {
+        id: number
+        source: 'bank' | 'manual'
+        statementId?: number | null | undefined
+        date: string
+        valueDate?: string | null | undefined
+        amount: number
+        remainder: number
+        kind: 'transfer' | 'return' | 'charge' | 'batch' | 'sent' | 'other'
+        state: 'toDo' | 'partly' | 'booked' | 'dismissed'
+        name?: string | null | undefined
+        iban?: string | null | undefined
+        reference?: string | null | undefined
+        communication?: string | null | undefined
+        schoolGroupId?: number | null | undefined
+        schoolGroupName?: string | null | undefined
+        reason?: ('notOurs' | 'own' | 'interest' | 'other' | 'charges' | 'withdrawn') | null | undefined
+        note?: string | null | undefined
+        allocations: {
+          id: number
+          invoiceId?: number | null | undefined
+          invoiceNumber?: string | null | undefined
+          counterEntryId?: number | null | undefined
+          amount: number
+          automatic: boolean
+          at: string
+          by?: string | null | undefined
+          undoneAt?: string | null | undefined
+        }[]
+      }[]
+    }
+    /**
+     * What a payment may be for, the likeliest first; an extension. Scope: payments:read.
+     */
+    suggest: {
+      kind: 'query'
+      input: {
+        id: number
+      }
+      output: {
+        key: string
+        reasons: (
+          | 'replacesManual'
+          | 'returnOf'
+          | 'refundOf'
+          | 'reference'
+          | 'otherInvoices'
+          | 'several'
+          | 'allOverdue'
+          | 'typo'
+          | 'iban'
+          | 'name'
+          | 'customer'
+        )[]
+        allocations: {
+          invoiceId?: number | null | undefined
+          invoiceNumber?: string | null | undefined
+          open: number
+          amount: number
+        }[]
+        counterEntryId?: number | null | undefined
+        schoolGroupId?: number | null | undefined
+        remainder: number
+      }[]
+    }
+    /**
+     * The invoices with something to pay, or to pay back, of a school group or found by a number, a payment reference, an amount or a name; the first due first, at most 200; an extension. Scope: payments:read.
+     */
+    openInvoices: {
+      kind: 'query'
+      input: {
+        schoolGroupId?: number | undefined
+        q?: string | undefined
+      }
+      output: {
+        id: number
+        invoiceNumber?: string | null | undefined
+        status: 0 | 1 | 2 | 3
+        creationDate?: string | null | undefined
+        dueDate?: string | null | undefined
+        schoolGroupId?: number | null | undefined
+        schoolGroupName?: string | null | undefined
+        total: number
+        open: number
+        refund: number
+      }[]
+    }
+    /**
+     * Books suggestions as they were seen, all or none; an extension. Scope: payments:manage.
+     */
+    accept: {
+      kind: 'mutation'
+      input: {
+        /**
+         * @minItems 1
+         * @maxItems 500
+         */
+        items: {
+          entryId: number
+          key: string
+        }[]
+      }
+      output: unknown
+    }
+    /**
+     * Books parts of a payment on invoices; of what went out, as a refund of theirs; an extension. Scope: payments:manage.
+     */
+    allocate: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        /**
+         * @minItems 1
+         * @maxItems 500
+         */
+        allocations: {
+          invoiceId: number
+          amount: number
+        }[]
+      }
+      output: unknown
+    }
+    /**
+     * Books two payments of opposite signs on each other, as far as both go; an extension. Scope: payments:manage.
+     */
+    pair: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        counterEntryId: number
+      }
+      output: unknown
+    }
+    /**
+     * Makes the rest of a payment a school group's credit; an extension. Scope: payments:manage.
+     */
+    assign: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        schoolGroupId: number
+      }
+      output: unknown
+    }
+    /**
+     * Leaves a payment out, as it pays no invoice; an extension. Scope: payments:manage.
+     */
+    dismiss: {
+      kind: 'mutation'
+      input: {
+        entryId: number
+        reason: 'notOurs' | 'own' | 'interest' | 'other'
+        note?: string | null | undefined
+      }
+      output: unknown
+    }
+    /**
+     * Takes back what is booked; of a payment by hand a reason is needed, and it is withdrawn; an extension. Scope: payments:manage.
+     */
+    undo: {
+      kind: 'mutation'
+      input: {
+        allocationId: number
+        reason?: string | null | undefined
+      }
+      output: unknown
+    }
+    /**
+     * Takes back that a payment is left out or is a credit; an extension. Scope: payments:manage.
+     */
+    reopen: {
+      kind: 'mutation'
+      input: {
+        entryId: number
       }
       output: unknown
     }
@@ -2906,7 +3165,11 @@ export interface Calls {
             | 'invoiced'
             | 'credited'
             | 'paid'
+            | 'booked'
             | 'paymentUndone'
+            | 'assigned'
+            | 'dismissed'
+            | 'reopened'
             | 'resolvedSent'
             | 'resolvedNotSent'
             | 'licenceStarted'
@@ -3008,6 +3271,17 @@ export interface Calls {
               name?: string | null | undefined
               year: number
               total: number
+            }[]
+          | null | undefined
+        payments?:
+          | {
+              id: number
+              source: 'bank' | 'manual'
+              date: string
+              amount: number
+              name?: string | null | undefined
+              iban?: string | null | undefined
+              schoolGroupName?: string | null | undefined
             }[]
           | null | undefined
         courseDays?:
@@ -3378,6 +3652,31 @@ export interface Uploads {
     }
   }
   /**
+   * Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these; an extension. Scope: payments:manage.
+   */
+  bankStatements: {
+    input: Record<string, never>
+    files: {
+      file: readonly Blob[]
+    }
+    output: {
+      statements: {
+        file: string
+        account?: string | null | undefined
+        number?: string | null | undefined
+        date?: string | null | undefined
+        result: 'taken' | 'known' | 'refused'
+        reason?: string | null | undefined
+        line?: number | null | undefined
+        statementId?: number | null | undefined
+        entries: number
+        known: number
+        booked: number
+        toDo: number
+      }[]
+    }
+  }
+  /**
    * The customer's order: `data` is JSON with the id and the name of the order. Scope: purchaseOrders:manage.
    */
   purchaseOrder: {
@@ -3414,6 +3713,8 @@ export type Scope =
   | 'invoices:read'
   | 'invoices:manage'
   | 'creditNotes:manage'
+  | 'payments:read'
+  | 'payments:manage'
   | 'dispatches:settle'
   | 'purchaseOrders:manage'
   | 'courseDays:read'

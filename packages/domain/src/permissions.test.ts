@@ -51,6 +51,8 @@ const all: Permission[] = [
   'invoices:read',
   'invoices:manage',
   'creditNotes:manage',
+  'payments:read',
+  'payments:manage',
   'purchaseOrders:manage',
 ]
 

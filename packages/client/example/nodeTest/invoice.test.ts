@@ -5,7 +5,7 @@ import { SchoolbeheerContainer } from '@schoolbeheer/client/testing'
 
 const minute = { timeout: 60_000 }
 
-test('invoices leave by mail and by Peppol', async (t) => {
+void test('invoices leave by mail and by Peppol', async (t) => {
   const app = await new SchoolbeheerContainer('schoolbeheer/all:0.1.0').withDemoData().start()
   t.after(() => app.stop())
   const { call } = await app.signIn('admin@demo.test')

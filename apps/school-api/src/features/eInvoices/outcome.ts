@@ -19,7 +19,7 @@ export function outcomeOf(all: SentDispatch[]): { isSent: boolean; problem: stri
 
 /** A translation key. */
 function problemOf({ channel, state, words }: SentDispatch): string | undefined {
-  if (state === 'failed' && (words?.startsWith('peppol_') || words?.startsWith('invoice_obstacle_'))) return words
+  if (state === 'failed' && words && /^(?:peppol|invoice_obstacle)_/.test(words)) return words
   if (channel === 'mail') return mailProblems.get(state)
   return eInvoiceProblems.get(state)
 }
