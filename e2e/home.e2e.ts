@@ -27,6 +27,31 @@ test.describe('an admin', () => {
   })
 })
 
+test.describe('somebody who opens the page', () => {
+  test.use(as('admin'))
+
+  test('waits for no format before anything is drawn: what formats need is read while the application loads', async ({
+    page,
+  }) => {
+    await page.addInitScript(noteFormats)
+    await page.goto('/home')
+    await expect(tiles(page).first()).toBeVisible()
+    expect(await page.evaluate('window.madeBefore')).toEqual(['Collator nl', 'NumberFormat nl', 'DateTimeFormat nl'])
+  })
+})
+
+/** A script that notes in `window.madeBefore` what of Intl is made before anything is drawn, and for which language. */
+const noteFormats = `{
+  window.madeBefore = []
+  for (const name of ['Collator', 'NumberFormat', 'DateTimeFormat'])
+    Intl[name] = new Proxy(Intl[name], {
+      construct: (Format, given) => {
+        if (!document.querySelector('main')) window.madeBefore.push(name + ' ' + given[0])
+        return new Format(...given)
+      },
+    })
+}`
+
 test.describe('somebody who may see invoices', () => {
   test.use(as('boekhouding'))
 
