@@ -28,7 +28,10 @@ async function start(): Promise<void> {
   const router = startRouter()
   await texts
   await nextTask()
+  // A redirect is followed by whoever listens to the history: this, until the router is drawn.
+  const stop = router.history.subscribe(router.load)
   await router.load()
+  stop()
   await nextTask()
   draw(router)
 }
