@@ -16,7 +16,6 @@
   preload.href = `/i18n/locale-${locale}.json?version=20240925`
   document.head.append(preload)
 
-  // The first objects of Intl take a slow phone 130 ms, whatever they are for. Here they take it while the application
-  // still loads, in turns.
+  // The first objects of Intl take a slow phone long, whatever they are for: so in turns, while the application loads.
   for (const Format of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => new Format(locale))
 }
