@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
+import { heading } from './places.ts'
 import { ask, call } from './procedures.ts'
+import { sessions } from './session.ts'
 import { results } from './tables.ts'
 import { expect, test } from './test.ts'
 
@@ -37,6 +39,22 @@ test.describe('somebody who opens the page', () => {
     await page.goto('/home')
     await expect(tiles(page).first()).toBeVisible()
     expect(await page.evaluate('window.madeBefore')).toEqual(['Collator nl', 'NumberFormat nl', 'DateTimeFormat nl'])
+  })
+
+  test('in the background, and had no answer at first, sees it once it is in front', async ({ ownPage: page }) => {
+    await page.clock.install()
+    await page.addInitScript(
+      "Object.defineProperty(document, 'visibilityState', { get: () => (window.inFront ? 'visible' : 'hidden') })",
+    )
+    let asked = 0
+    await page.route(sessions, (route) => (asked++, route.abort()))
+    await page.goto('/home')
+    // The request that the page preloads, and that of the application.
+    await expect.poll(() => asked).toBe(2)
+    await page.clock.runFor(2000)
+    await page.unroute(sessions)
+    await page.evaluate("window.inFront = true, dispatchEvent(new Event('visibilitychange'))")
+    await expect(heading(page)).toHaveText('Welkom!')
   })
 })
 

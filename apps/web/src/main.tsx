@@ -28,10 +28,9 @@ async function start(): Promise<void> {
   const router = startRouter()
   await texts
   await nextTask()
-  // A redirect is followed by whoever listens to the history: this, until the router is drawn.
-  const stop = router.history.subscribe(router.load)
+  // A redirect, or Back, is followed by whoever listens to the history: this, until the router is drawn and listens.
+  router.subscribe('onRendered', router.history.subscribe(router.load))
   await router.load()
-  stop()
   await nextTask()
   draw(router)
 }
