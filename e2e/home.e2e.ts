@@ -49,8 +49,7 @@ test.describe('somebody who opens the page', () => {
     let asked = 0
     await page.route(sessions, (route) => (asked++, route.abort()))
     await page.goto('/home')
-    // The request that the page preloads, and that of the application.
-    await expect.poll(() => asked).toBe(2)
+    await expect.poll(() => asked).toBe(1)
     await page.clock.runFor(2000)
     await page.unroute(sessions)
     await page.evaluate("window.inFront = true, dispatchEvent(new Event('visibilitychange'))")
