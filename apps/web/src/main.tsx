@@ -29,7 +29,8 @@ async function start(): Promise<void> {
   await texts
   await nextTask()
   // A redirect, or Back, is followed by whoever listens to the history: this, until the router is drawn and listens.
-  router.subscribe('onRendered', router.history.subscribe(router.load))
+  const stop = router.history.subscribe((change) => void router.load(change))
+  router.subscribe('onRendered', stop)
   await router.load()
   await nextTask()
   draw(router)
