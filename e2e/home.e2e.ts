@@ -4,7 +4,9 @@ import type { Page } from '@playwright/test'
 import { as } from './accounts.ts'
 import { unique } from './groups.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
+import { heading } from './places.ts'
 import { ask, call } from './procedures.ts'
+import { sessions } from './session.ts'
 import { results } from './tables.ts'
 import { expect, test } from './test.ts'
 
@@ -26,6 +28,46 @@ test.describe('an admin', () => {
     await expect(page).toHaveURL(/\/invoices\?year=20\d\d&status=1$/)
   })
 })
+
+test.describe('somebody who opens the page', () => {
+  test.use(as('admin'))
+
+  test('waits for no format before anything is drawn: what formats need is read while the application loads', async ({
+    page,
+  }) => {
+    await page.addInitScript(noteFormats)
+    await page.goto('/home')
+    await expect(tiles(page).first()).toBeVisible()
+    expect(await page.evaluate('window.madeBefore')).toEqual(['Collator nl', 'NumberFormat nl', 'DateTimeFormat nl'])
+  })
+
+  test('in the background, and had no answer at first, sees it once it is in front', async ({ ownPage: page }) => {
+    await page.clock.install()
+    await page.addInitScript(
+      "Object.defineProperty(document, 'visibilityState', { get: () => (window.inFront ? 'visible' : 'hidden') })",
+    )
+    let asked = 0
+    await page.route(sessions, (route) => (asked++, route.abort()))
+    await page.goto('/home')
+    await expect.poll(() => asked).toBe(1)
+    await page.clock.runFor(2000)
+    await page.unroute(sessions)
+    await page.evaluate("window.inFront = true, dispatchEvent(new Event('visibilitychange'))")
+    await expect(heading(page)).toHaveText('Welkom!')
+  })
+})
+
+/** A script that notes in `window.madeBefore` what of Intl is made before anything is drawn, and for which language. */
+const noteFormats = `{
+  window.madeBefore = []
+  for (const name of ['Collator', 'NumberFormat', 'DateTimeFormat'])
+    Intl[name] = new Proxy(Intl[name], {
+      construct: (Format, given) => {
+        if (!document.querySelector('main')) window.madeBefore.push(name + ' ' + given[0])
+        return new Format(...given)
+      },
+    })
+}`
 
 test.describe('somebody who may see invoices', () => {
   test.use(as('boekhouding'))

@@ -74,6 +74,18 @@ test.describe('Back', () => {
       expect(await scrolled(page)).toBeLessThan(500)
     })
 
+    test('is followed while the page before it is still loading at its start', async ({ page }) => {
+      await page.goto('/home')
+      await menuLink(page, 'Scholengroepen').click()
+      await expect(table(page)).toBeVisible()
+      const loading = Promise.withResolvers<void>()
+      await page.route('**/assets/schoolgroups.index-*.js', () => loading.resolve())
+      await page.reload({ waitUntil: 'commit' })
+      await loading.promise
+      await page.goBack({ waitUntil: 'commit' })
+      await expect(heading(page)).toHaveText('Welkom!')
+    })
+
     test('does not lead to a form that was saved, nor twice to the same page', async ({ page }) => {
       const { id, name } = await addGroup(page)
       await page.goto('/home')

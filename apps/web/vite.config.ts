@@ -56,6 +56,7 @@ export default {
         // little, and a list for a dozen files instead of forty.
         codeSplitting: {
           groups: [
+            { name: 'react', test: /src[\\/]react\.ts$/, priority: 4 },
             { name: 'app', test: ofHome, priority: 3 },
             { name: 'pages', test: ofPages, priority: 2 },
             { name: 'list', test: ofLists, priority: 1 },

@@ -45,7 +45,12 @@ export async function feltSpeed(): Promise<Row[]> {
       ours: medianOf(ours, ({ warm: { drawn } }) => drawn / 1000),
       most: 1.2,
     },
-    { what: 'the same, longest task', unit: 'ms', ours: medianOf(ours, ({ cold: { task } }) => task), most: 100 },
+    {
+      what: 'the same, longest task of both',
+      unit: 'ms',
+      ours: medianOf(ours, ({ cold, warm }) => Math.max(cold.task, warm.task)),
+      most: 100,
+    },
     {
       what: 'the same, what moves (CLS)',
       unit: 'shift',

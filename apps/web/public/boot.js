@@ -15,4 +15,7 @@
   preload.crossOrigin = 'anonymous'
   preload.href = `/i18n/locale-${locale}.json?version=20240925`
   document.head.append(preload)
+
+  // The first objects of Intl take a slow phone long, whatever they are for: so in turns, while the application loads.
+  for (const Format of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => new Format(locale))
 }

@@ -57,6 +57,8 @@ export function followConnection(): void {
     addEventListener('offline', () => (clearTimeout(settling), setOnline(false)), { signal })
     return () => stop.abort()
   })
+  // React's provider does this only when it is drawn: a call of the start that waits would never go on.
+  queryClient.mount()
 }
 
 function tellFailure({ observers, queryHash }: Query<unknown, unknown, unknown>): void {

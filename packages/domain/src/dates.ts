@@ -2,17 +2,6 @@
 
 const dayMs = 24 * 60 * 60 * 1000
 
-const brusselsClock = new Intl.DateTimeFormat('en', {
-  timeZone: 'Europe/Brussels',
-  hourCycle: 'h23',
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})
-
 /** The date in Brussels at an instant. */
 export function brusselsDate(instant: Date): string {
   return isoDate(wallClock(instant.getTime()))
@@ -133,8 +122,21 @@ function offset(ms: number): number {
   return wallClock(ms) - ms
 }
 
+/** Made when a time is first asked for, because that takes a slow phone long. */
+let brusselsClock: Intl.DateTimeFormat | undefined
+
 // The date and time on clocks in Brussels, as the instant at which UTC clocks show the same.
 function wallClock(ms: number): number {
+  brusselsClock ??= new Intl.DateTimeFormat('en', {
+    timeZone: 'Europe/Brussels',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  })
   const parts = brusselsClock.formatToParts(ms)
   const shown = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((part) => part.type === type)?.value)
   return Date.UTC(shown('year'), shown('month') - 1, shown('day'), shown('hour'), shown('minute'), shown('second'))

@@ -8,7 +8,8 @@ import { asLocale } from '../i18n.ts'
 /** The formats of the present language; a component that uses them is drawn again when it changes. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
-  return formats[asLocale(i18n.language)]
+  const locale = asLocale(i18n.language)
+  return (formats[locale] ??= formatOf(locale))
 }
 
 export type Format = ReturnType<typeof formatOf>
@@ -74,7 +75,8 @@ export function formatOf(locale: Language) {
 
 const numeric = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
 
-const formats = { nl: formatOf('nl'), fr: formatOf('fr'), en: formatOf('en') } satisfies Record<Language, Format>
+/** Made when a page first writes a value, because that takes a slow phone long. */
+const formats: Partial<Record<Language, Format>> = {}
 
 function isMissing(value: number | null | undefined): value is null | undefined {
   return value === null || value === undefined
