@@ -83,6 +83,23 @@ test('a turn that is left early goes to the next, and is given back once', async
   expect(said).toEqual(['second', 'first is away', 'first again', 'third'])
 })
 
+test('a task that goes on before its wait is over keeps no turn', async () => {
+  const turns = createTurns({ atOnce: 1, rest })
+  const late = Promise.withResolvers<void>()
+  const waits: Promise<void>[] = []
+  await turns.take(async ({ away }) => {
+    const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    waits.push(away(() => late.promise))
+    const both = [away(() => first.promise), away(() => second.promise)]
+    first.resolve()
+    second.resolve()
+    await Promise.all(both)
+  })
+  late.resolve()
+  await Promise.all(waits)
+  await turns.take(() => Promise.resolve())
+})
+
 test.each([
   ['until nobody waits for an answer', 60_000, 'answered'],
   ['at most so long', 0, 'waiting'],

@@ -59,22 +59,29 @@ export function createTurns({ atOnce, rest }: Pace) {
     take: async (work: (turn: Turn) => Promise<void>): Promise<void> => {
       await begin()
       let holds = true
+      let outside = 0
+      let over = false
       const leave = () => {
         if (holds) void end()
         holds = false
       }
       const away = async <T>(wait: () => Promise<T>): Promise<T> => {
         leave()
+        outside++
         try {
           return await wait()
         } finally {
+          outside--
           await begin()
-          holds = true
+          // The task may have gone on without waiting for this.
+          if (over || outside > 0 || holds) void end()
+          else holds = true
         }
       }
       try {
         await work({ away, leave })
       } finally {
+        over = true
         leave()
       }
     },
