@@ -1,7 +1,7 @@
 import { createApp } from '@schoolbeheer/server/app'
 import { listen } from '@schoolbeheer/server/start'
 import { setImmediate } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createTurns, givingWay } from './turns.ts'
 
 function rest() {
@@ -97,7 +97,9 @@ test('a task that goes on before its wait is over keeps no turn', async () => {
   })
   late.resolve()
   await Promise.all(waits)
-  await turns.take(() => Promise.resolve())
+  const next = vi.fn(() => Promise.resolve())
+  await turns.take(next)
+  expect(next).toHaveBeenCalledOnce()
 })
 
 test.each([

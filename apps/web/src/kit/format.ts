@@ -8,7 +8,10 @@ import { asLocale } from '../i18n.ts'
 /** The formats of the present language; a component that uses them is drawn again when it changes. */
 export function useFormat(): Format {
   const { i18n } = useTranslation()
-  const locale = asLocale(i18n.language)
+  return formatIn(asLocale(i18n.language))
+}
+
+function formatIn(locale: Language): Format {
   return (formats[locale] ??= formatOf(locale))
 }
 
