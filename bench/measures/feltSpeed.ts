@@ -30,14 +30,14 @@ export async function feltSpeed(): Promise<Row[]> {
     if (peer) theirs.push(await visits(system.ready, peer))
   }
   if (!peer) console.error('felt-speed: no earlier commit beside it, because BENCH_PEER names no checkout of one.')
-  const first = medianOf(ours, ({ cold: { drawn } }) => drawn / 1000)
+  const atFirst = medianOf(ours, ({ cold: { drawn } }) => drawn / 1000)
   const peerFirst = medianOf(theirs, ({ cold: { drawn } }) => drawn / 1000)
   return [
     {
       what: 'slow phone, home at first',
       unit: 's',
-      ours: first,
-      ...(peer && { peer: peerFirst, ratio: first / peerFirst, mostRatio: 0.85 }),
+      ours: atFirst,
+      ...(peer && { peer: peerFirst, ratio: atFirst / peerFirst, mostRatio: 0.85 }),
     },
     {
       what: 'the same, second visit',
