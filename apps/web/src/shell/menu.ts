@@ -45,19 +45,23 @@ export function useMenu(): MenuItem[] {
     return menu && isShown(viewer, menu, staticData.allows) ? [{ ...menu, to }] : []
   })
   const { data: missing } = useQuery({
-    queryKey: ['extensions'],
-    queryFn: readExtensions,
+    // The key of its procedure, so that screens and menu ask once.
+    queryKey: [['config', 'get'], { type: 'query' }],
+    queryFn: () => plainCall('config.get'),
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     enabled: shown.some(({ needs }) => needs),
-    select: (offered) => shown.filter(({ needs }) => needs && !offered.includes(needs)).map(({ row }) => row),
+    select: (config) => {
+      const offered = extensionsOf(config)
+      return shown.filter(({ needs }) => needs && !offered.includes(needs)).map(({ row }) => row)
+    },
   })
   return shown.filter(({ row }) => !missing?.includes(row)).toSorted((a, b) => a.row - b.row)
 }
 
 /** The extensions that the upstream names. */
-async function readExtensions(): Promise<unknown[]> {
-  const names = fieldOf(await plainCall('config.get'), 'extensions')
+function extensionsOf(config: unknown): unknown[] {
+  const names = fieldOf(config, 'extensions')
   return Array.isArray(names) ? names : []
 }
 
