@@ -2,8 +2,25 @@
 import { inArray, sql } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { paymentEntries } from '../../db/tables/payments.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+
+/** The customer whom an entry names by its reference, else the one whose invoices it pays. */
+const customer = sql`coalesce(
+  (select ${invoices.schoolGroupId} from ${invoices} where ${invoices.reference} = ${paymentEntries.reference}),
+  (select min(${invoices.schoolGroupId}) from ${paymentAllocations} part
+    join ${invoices} on ${invoices.id} = part.invoice_id
+    where part.entry_id = ${paymentEntries.id} and part.undone_at is null
+    having min(${invoices.schoolGroupId}) = max(${invoices.schoolGroupId})))`
+
+/** Makes entries their customers' again after what they pay has changed, without those that are a credit. */
+export async function followCustomers(tx: Db, entryIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${paymentEntries} set school_group_id = ${customer}
+    where ${paymentEntries.id} = any(${sql.param([...entryIds])}::int[]) and ${paymentEntries.assignedAt} is null
+      and ${paymentEntries.schoolGroupId} is distinct from ${customer}`)
+}
 
 /** The customer of an entry, and whether what is left of it becomes the customer's credit. */
 export type NotedCustomer = { entryId: number; schoolGroupId: number; isCredit: boolean }

@@ -47,7 +47,7 @@ test('parts of a payment are booked on invoices, and the rest becomes the credit
   await allocate(transfer, [second, 100], [first, 121])
   expect(await billing.one(first)).toMatchObject({ status: 3, paid: 121, open: 0 })
   expect(await billing.one(second)).toMatchObject({ status: 2, paid: 100, open: 21 })
-  expect(await entry(transfer)).toMatchObject({ state: 'partly', remainder: 79, schoolGroupId: null })
+  expect(await entry(transfer)).toMatchObject({ state: 'partly', remainder: 79, schoolGroupId })
   await billing.call(payments.assign, { entryId: transfer, schoolGroupId })
   expect(await entry(transfer)).toMatchObject({ state: 'booked', remainder: 79, schoolGroupId })
   await allocate(transfer, [await invoice(), 79])
@@ -222,4 +222,20 @@ test('only an admin decides', async () => {
 
 test('after all of this the books add up', async () => {
   expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
+})
+
+test('the rest of a payment is of the customer whom it pays, and of nobody once it pays nobody or several', async () => {
+  const other = await addSchoolGroup(db, { name: 'Scholengroep Leie', clientNumber: '1002' })
+  const ofOther = await addInvoice(db, { schoolGroupId: other, on: '2026-11-01', amounts: [10_000] })
+  await addInvoicePdf(db, ofOther, 'paper')
+  const transfer = await addTransfer(db, 30_000)
+  await allocate(transfer, [await invoice(), 121])
+  expect(await entry(transfer)).toMatchObject({ schoolGroupId })
+  await allocate(transfer, [ofOther, 50])
+  expect(await entry(transfer)).toMatchObject({ schoolGroupId: null })
+  const [ofFirst, ofSecond] = (await entry(transfer))?.allocations ?? []
+  await billing.call(payments.undo, { allocationId: ofFirst?.id ?? 0 })
+  expect(await entry(transfer)).toMatchObject({ schoolGroupId: other })
+  await billing.call(payments.undo, { allocationId: ofSecond?.id ?? 0 })
+  expect(await entry(transfer)).toMatchObject({ schoolGroupId: null })
 })

@@ -13,14 +13,14 @@ import {
   type PaymentObstacle,
 } from '@schoolbeheer/domain/payments/ledger'
 import { found } from '@schoolbeheer/server/database/rows'
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
-import { invoices } from '../../db/tables/invoices.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+import { followCustomers, noteCustomers } from './customers.ts'
 import {
   book,
   lockAllocations,
@@ -87,11 +87,9 @@ export function assign(
 ): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
-    const { id, name } = schoolGroups
-    const group = found(await tx.select({ name }).from(schoolGroups).where(eq(id, schoolGroupId)))
+    found(await tx.select().from(schoolGroups).where(eq(schoolGroups.id, schoolGroupId)))
     refuse(entry, assignObstacle(entry))
-    await tx.update(paymentEntries).set({ schoolGroupId, assignedAt: act.at }).where(eq(paymentEntries.id, entryId))
-    await noteActivity(tx, act, { kind: 'payment', recordId: entryId, action: 'assigned', subject: group.name })
+    await noteCustomers(tx, act, [{ entryId, schoolGroupId, isCredit: true }])
   })
 }
 
@@ -110,19 +108,16 @@ export function dismiss(
   })
 }
 
-/** Ends that an entry is left out, or a credit: its group is that of its reference again. Throws a 404 and a 409. */
+/** Ends that an entry is left out, or a credit: its group follows from its reference and what it pays again. Throws a 404 and a 409. */
 export function reopen({ database }: SchoolApi, act: Act, { entryId }: { entryId: number }): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
     refuse(entry, reopenObstacle(entry))
-    const referred = tx
-      .select({ id: invoices.schoolGroupId })
-      .from(invoices)
-      .where(eq(invoices.reference, paymentEntries.reference))
     await tx
       .update(paymentEntries)
-      .set({ dismissed: null, note: null, assignedAt: null, schoolGroupId: sql`(${referred})` })
+      .set({ dismissed: null, note: null, assignedAt: null })
       .where(eq(paymentEntries.id, entryId))
+    await followCustomers(tx, [entryId])
     await noteActivity(tx, act, { kind: 'payment', recordId: entryId, action: 'reopened' })
   })
 }

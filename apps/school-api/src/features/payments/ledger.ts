@@ -11,6 +11,7 @@ import type { Db } from '../../db/connection.ts'
 import { journalDate } from '../../db/rules.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
+import { followCustomers } from './customers.ts'
 import { updatePaidStatus } from './paidStatus.ts'
 
 export type PaymentEntryRow = typeof paymentEntries.$inferSelect
@@ -161,6 +162,10 @@ async function settle(tx: Db, act: Act, { told, action, reason }: Written): Prom
   const ofInvoices = new Map<number, number>()
   for (const { invoiceId, cents } of told)
     if (invoiceId !== null) ofInvoices.set(invoiceId, (ofInvoices.get(invoiceId) ?? 0) + cents)
+  await followCustomers(
+    tx,
+    told.map(({ entryId }) => entryId),
+  )
   const paidDates = await updatePaidStatus(tx, [...ofInvoices.keys()])
   await noteActivity(
     tx,
