@@ -65,13 +65,17 @@ test('an invoice says what is paid of it and by whom, and each payment is taken 
   await page.getByRole('button', { name: /Betaling van €.60,00 ongedaan maken/ }).click()
   await expect(status(page, 'De boeking is ongedaan gemaakt.')).toBeVisible()
   await page.getByRole('button', { name: /Betaling van €.40,00 ongedaan maken/ }).click()
-  await dialog(page, 'Betaling intrekken?').getByRole('textbox', { name: 'Reden' }).fill('dubbel')
+  const reason = dialog(page, 'Betaling intrekken?').getByRole('textbox', { name: 'Reden' })
+  await reason.fill('dubbel')
+  upstream.answer(calls.undo, { status: 409, json: { message: 'payment_refused' } })
+  await dialog(page).getByRole('button', { name: 'Intrekken' }).click()
+  await expect(page.getByRole('alert')).toBeVisible()
+  await expect(reason).toHaveValue('dubbel')
+  upstream.answer(calls.undo, { status: 204 })
   await dialog(page).getByRole('button', { name: 'Intrekken' }).click()
   await expect(dialog(page)).toBeHidden()
-  expect(upstream.asked(calls.undo).map(({ body }) => body)).toEqual([
-    { allocationId: 13 },
-    { allocationId: 12, reason: 'dubbel' },
-  ])
+  const withdrawn = { allocationId: 12, reason: 'dubbel' }
+  expect(upstream.asked(calls.undo).map(({ body }) => body)).toEqual([{ allocationId: 13 }, withdrawn, withdrawn])
   await flip(page, 'Deels betaald')
   await expect(rowOf(page, 1)).toBeHidden()
   await expect(rowOf(page, 2)).toBeVisible()

@@ -50,9 +50,7 @@ export function InvoicePayments({ payments }: { payments: readonly Payment[] }) 
       <UndoDialog
         opened={asked !== null}
         onClose={() => setAsked(null)}
-        onUndo={async (reason) => {
-          if (asked) await undo.mutateAsync({ allocationId: asked.id, reason }).catch(() => undefined)
-        }}
+        onUndo={(reason) => undo.mutateAsync({ allocationId: asked?.id ?? 0, reason })}
       />
     </div>
   )

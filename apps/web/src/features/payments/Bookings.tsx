@@ -25,13 +25,11 @@ export function Bookings({ entry, change }: Props) {
   /** A payment by hand is withdrawn, and that has a reason. */
   function undo(allocation: Allocation) {
     if (source === 'manual') setAsked(allocation)
-    else void take(allocation)
+    else take(allocation).catch(() => undefined)
   }
   async function take({ id }: Allocation, reason?: string) {
-    await change?.((calls) => calls.undo.mutate({ allocationId: id, ...(reason && { reason }) })).then(
-      () => toast.success(t('payment_undone')),
-      () => undefined,
-    )
+    await change?.((calls) => calls.undo.mutate({ allocationId: id, ...(reason && { reason }) }))
+    toast.success(t('payment_undone'))
   }
 
   if (allocations.length === 0) return null

@@ -17,6 +17,7 @@ import { DocumentContext, TickableContext } from '../billing/documentColumns.tsx
 import { useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { ListContext, type ListShares } from './listContext.ts'
 import { columnsFor, type Id } from './columns.tsx'
+import billing from '../billing/list.module.css'
 import classes from './payments.module.css'
 import type { useOpened } from './useOpened.ts'
 import { useStatementChoice } from './useStatementChoice.ts'
@@ -81,7 +82,7 @@ export function PaymentTable({ label, place, list, listed, rows, ticks, decides,
       <DocumentContext value={shares}>
         <TickableContext value={rows}>
           <div className={classes.list}>
-            <div className={classes.toolbar}>
+            <div className={billing.toolbar}>
               {toolbar}
               <SearchInput placeholder={t('payments_search')} {...listed.search} />
             </div>
