@@ -41,6 +41,13 @@ export function addInvoice(
   })
 }
 
+/** An invoice of € 121 with its PDF, sent on 1 November. Answers its id. */
+export async function addSentInvoice(db: Db, fields: Fields): Promise<number> {
+  const id = await addInvoice(db, { on: '2026-11-01', amounts: [10_000], ...fields })
+  await addInvoicePdf(db, id, 'paper')
+  return id
+}
+
 /** Gives an invoice a PDF of this content as its next version, which counts as sent. Answers the id of the file. */
 export async function addInvoicePdf(db: Db, invoiceId: number, content: string | Buffer): Promise<number> {
   const fileId = await savePdf(db, pdfOf(content))

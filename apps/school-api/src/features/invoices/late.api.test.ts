@@ -3,28 +3,17 @@
  */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
-import { freePort } from '@schoolbeheer/server/freePort'
-import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { refusal, type TestApi } from '../../testing/api.ts'
 import { openPdf } from '../../testing/pdf.ts'
-import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
+import { addBilledGroup, type Billing } from '../../testing/billing.ts'
+import { startMailingApi, type MailingApi } from '../../testing/mailing.ts'
 
 let api: TestApi
 let billing: Billing
-let port: number
-beforeAll(async () => {
-  port = await freePort()
-  const now = () => Date.parse('2026-11-22T12:00:00Z')
-  api = await startTestApi({ now, works: true, env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
-  billing = await billingOf(api)
-})
+let post: MailingApi['post']
+beforeAll(async () => void ({ api, billing, post } = await startMailingApi()))
 afterAll(() => api.close())
-
-async function post(faults: Faults = {}) {
-  return { faults, ...(await startMailServer(faults, port)) }
-}
 
 async function sentInvoice(): Promise<number> {
   const [id = 0] = await billing.made(await addBilledGroup(api))
@@ -117,7 +106,7 @@ test('a reminder that is tried again after a credit note asks for what is open n
   const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
   await expect.poll(noteOf).toBe(2)
   expect(await billing.ended(await billing.retry(id))).toMatchObject({ done: 1, failed: [] })
-  const { text, attachments } = await PostalMime.parse(server.mails.at(-1) ?? '')
+  const { text, attachments } = await server.last()
   expect(text).toContain('€\u00a01.210,00')
   const letter = attachments.find(({ filename }) => filename?.endsWith('-herinnering-1.pdf'))
   if (!(letter?.content instanceof ArrayBuffer)) throw new Error('No letter came')
@@ -149,7 +138,7 @@ test('a letter that one address got stays as it was when the other gets it after
   const noteOf = async () => (await billing.one(id))?.creditNotes?.[0]?.status
   await expect.poll(noteOf).toBe(2)
   await billing.ended(await billing.retry(id))
-  const { text, to } = await PostalMime.parse(server.mails.at(-1) ?? '')
+  const { text, to } = await server.last()
   expect([to?.[0]?.address, text]).toEqual(['later@dender.test', expect.stringContaining('€\u00a01.210,00')])
   expect(await letters()).toEqual(before)
 })

@@ -1,29 +1,17 @@
 /** Invoices that are paid before they are sent, while they are reminded of, or in part: status, mails, problems. */
 import { payments } from '@schoolbeheer/contracts/school/payments'
-import { freePort } from '@schoolbeheer/server/freePort'
-import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
-import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { addBilledGroup, type Billing } from '../../testing/billing.ts'
+import { startMailingApi, type MailingApi } from '../../testing/mailing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addTransfer } from '../../testing/payments.ts'
 
 let api: TestApi
 let billing: Billing
-let port: number
-beforeAll(async () => {
-  port = await freePort()
-  const now = () => Date.parse('2026-11-22T12:00:00Z')
-  api = await startTestApi({ now, works: true, env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
-  billing = await billingOf(api)
-})
+let post: MailingApi['post']
+beforeAll(async () => void ({ api, billing, post } = await startMailingApi()))
 afterAll(() => api.close())
-
-async function post(faults: Faults = {}) {
-  const server = await startMailServer(faults, port)
-  return { ...server, faults, textOfLast: async () => (await PostalMime.parse(server.mails.at(-1) ?? '')).text }
-}
 
 /** The bank's payment of so many euro of an invoice, booked by a person. */
 async function transfer(invoiceId: number, amount: number): Promise<void> {
@@ -37,18 +25,18 @@ async function madeInvoice(): Promise<{ id: number; open: number }> {
 }
 
 test('paid before it is sent it stays at 1; sent, it is paid at once, and the mail asks for nothing', async () => {
-  const { textOfLast } = await post()
+  const { last } = await post()
   const { id, open } = await madeInvoice()
   await transfer(id, open)
   expect(await billing.one(id)).toMatchObject({ status: 1, open: 0, paidAt: null })
   await billing.ended(await billing.send(id))
   expect(await billing.one(id)).toMatchObject({ status: 3, open: 0, paidAt: '2026-11-19T23:00:00.000Z', problem: null })
-  expect(await textOfLast()).toContain('Deze factuur is al betaald')
+  expect((await last()).text).toContain('Deze factuur is al betaald')
   expect((await billing.history(id)).events.map(({ action }) => action)).toEqual(['paid', 'sent', 'booked', 'created'])
 })
 
 test('paid in part it is made anew and sent again, and reminds of the rest, on paper too', async () => {
-  const { textOfLast } = await post()
+  const { last } = await post()
   const { id, open } = await madeInvoice()
   await billing.ended(await billing.send(id))
   await transfer(id, open - 100)
@@ -56,9 +44,9 @@ test('paid in part it is made anew and sent again, and reminds of the rest, on p
   expect(await billing.one(id)).toMatchObject({ status: 1, open: 100 })
   await billing.ended(await billing.send(id))
   expect(await billing.one(id)).toMatchObject({ status: 2, open: 100 })
-  expect(await textOfLast()).toContain('Gelieve het openstaande bedrag van €\u00a0100,00 te storten')
+  expect((await last()).text).toContain('Gelieve het openstaande bedrag van €\u00a0100,00 te storten')
   await billing.ended(await billing.remind(id))
-  expect(await textOfLast()).toContain('€\u00a0100,00')
+  expect((await last()).text).toContain('€\u00a0100,00')
   const { rows } = await api.database.pool.query(
     `select paper -> 'openCents' as open from invoice_reminders where invoice_id = $1`,
     [id],

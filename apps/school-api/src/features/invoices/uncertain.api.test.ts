@@ -3,21 +3,16 @@ import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
-import { freePort } from '@schoolbeheer/server/freePort'
-import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
+import type { Faults } from '@schoolbeheer/server/testing/mailServers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApi, type TestApi } from '../../testing/api.ts'
-import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
+import type { TestApi } from '../../testing/api.ts'
+import { addBilledGroup, type Billing } from '../../testing/billing.ts'
+import { startMailingApi, type MailingApi } from '../../testing/mailing.ts'
 
 let api: TestApi
 let billing: Billing
-let port: number
-beforeAll(async () => {
-  port = await freePort()
-  const now = () => Date.parse('2026-11-22T12:00:00Z')
-  api = await startTestApi({ now, works: true, env: { MAIL_URL: `smtp://127.0.0.1:${port}` } })
-  billing = await billingOf(api)
-})
+let post: MailingApi['post']
+beforeAll(async () => void ({ api, billing, post } = await startMailingApi()))
 afterAll(() => api.close())
 
 const uncertain = { problem: 'invoice_problem_uncertain' }
@@ -25,7 +20,7 @@ const uncertain = { problem: 'invoice_problem_uncertain' }
 /** The id of an invoice whose mail ended uncertainly; the next mails arrive. */
 async function uncertainInvoice(): Promise<number> {
   const faults: Faults = { mail: 'end' }
-  await startMailServer(faults, port)
+  await post(faults)
   const [id = 0] = await billing.made(await addBilledGroup(api))
   await billing.ended(await billing.send(id))
   expect(await billing.one(id)).toMatchObject({ status: 1, ...uncertain })
@@ -43,7 +38,7 @@ test('made anew it is still uncertain; once it was sent again to the same addres
 
 test('a reminder that arrives, or fails, leaves open whether the invoice did', async () => {
   const faults: Faults = { mail: (line) => (line.includes('b@dender.test') ? 'end' : undefined) }
-  await startMailServer(faults, port)
+  await post(faults)
   const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;b@dender.test' }))
   await billing.ended(await billing.send(id))
   expect(await billing.one(id)).toMatchObject({ status: 2, ...uncertain })
@@ -61,7 +56,7 @@ test('a reminder that arrives, or fails, leaves open whether the invoice did', a
 
 test('paid nobody asks whether it arrived; once that is undone it is uncertain again', async () => {
   const faults: Faults = { mail: (line) => (line.includes('b@dender.test') ? 'end' : undefined) }
-  await startMailServer(faults, port)
+  await post(faults)
   const [id = 0] = await billing.made(await addBilledGroup(api, { invoiceEmails: 'a@dender.test;b@dender.test' }))
   await billing.ended(await billing.send(id))
   const asked = { invoices: [{ invoiceId: id }] }

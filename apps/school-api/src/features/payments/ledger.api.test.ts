@@ -8,7 +8,7 @@ import { invoices } from '../../db/tables/invoices.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
-import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addInvoice, addSentInvoice } from '../../testing/invoices.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
@@ -29,10 +29,8 @@ afterAll(() => api.close())
 const act: Act = { viewer: { userId: 'an', name: 'An Peeters' }, at: new Date('2026-11-22T12:00:00Z') }
 
 /** An invoice of € 121, sent on 1 November. */
-async function sentInvoice(): Promise<number> {
-  const id = await addInvoice(db, { schoolGroupId, on: '2026-11-01', amounts: [10_000] })
-  await addInvoicePdf(db, id, 'paper')
-  return id
+function sentInvoice(): Promise<number> {
+  return addSentInvoice(db, { schoolGroupId })
 }
 
 async function bookNow(...allocations: NewAllocation[]): Promise<number[]> {

@@ -11,7 +11,7 @@ import { paymentEntries } from '../../db/tables/payments.ts'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
-import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addSentInvoice } from '../../testing/invoices.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { race } from '../../testing/race.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
@@ -27,10 +27,8 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** An invoice of € 121 that was sent. */
-async function sentInvoice(): Promise<number> {
-  const id = await addInvoice(api.database.db, { schoolGroupId, on: '2026-11-01', amounts: [10_000] })
-  await addInvoicePdf(api.database.db, id, 'paper')
-  return id
+function sentInvoice(): Promise<number> {
+  return addSentInvoice(api.database.db, { schoolGroupId })
 }
 
 function transfer(cents: number): Promise<number> {

@@ -9,7 +9,7 @@ import { paymentEntries } from '../../db/tables/payments.ts'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
-import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addSentInvoice } from '../../testing/invoices.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { race } from '../../testing/race.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
@@ -36,8 +36,7 @@ async function customer() {
 
 /** An invoice that was sent and is past its due date, of € 121 unless otherwise. */
 async function sentInvoice(schoolGroupId: number, amount = 10_000, status: 1 | 2 = 2) {
-  const id = await addInvoice(db, { schoolGroupId, on: '2026-10-01', amounts: [amount], status })
-  await addInvoicePdf(db, id, 'paper')
+  const id = await addSentInvoice(db, { schoolGroupId, on: '2026-10-01', amounts: [amount], status })
   const { reference, invoiceNumber } = await invoice(id)
   return { id, reference: reference ?? '', number: invoiceNumber }
 }
