@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { bankFileKind, readBankFile } from './readBankFile.ts'
 import type { Booking, Day, Payment } from './testing/days.ts'
 import { collect, inPieces } from './testing/reading.ts'
-import { camtFile, camtLines, type CamtChoices } from './testing/writeCamt.ts'
+import { camtFile, camtLines, plainCamt } from './testing/writeCamt.ts'
 import { codaFile, codaRecords } from './testing/writeCoda.ts'
 
 const day: Day = {
@@ -15,15 +15,7 @@ const day: Day = {
   bookings: [],
 }
 const coda = codaFile(codaRecords([day], { asNumber: false, isShort: false, informs: false }), 'utf-8')
-const choices: CamtChoices = {
-  version: 8,
-  prefix: '',
-  isPrevious: false,
-  hasMore: false,
-  saysBatch: false,
-  hasCodes: false,
-}
-const camt = camtFile(camtLines([day], choices))
+const camt = camtFile(camtLines([day], plainCamt))
 
 test('a file is told by its content', () => {
   expect(bankFileKind(coda)).toBe('coda')
@@ -107,7 +99,7 @@ test('the entries of a large statement are given as they are read, not at its en
   const busy: Day = { ...day, bookings: Array.from({ length: 3000 }, () => booking) }
   const files = [
     codaFile(codaRecords([busy], { asNumber: false, isShort: false, informs: false }), 'utf-8'),
-    camtFile(camtLines([busy], { ...choices, version: 2 })),
+    camtFile(camtLines([busy], { ...plainCamt, version: 2 })),
   ]
   for (const bytes of files) {
     const bytesOfEntry = bytes.length / 3000

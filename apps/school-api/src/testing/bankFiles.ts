@@ -1,6 +1,6 @@
 /** Files of our bank for tests: days of transfers in both formats, and their import. */
 import { amountOf, type Booking, type Day, type Payment } from '@schoolbeheer/bank/testing/days'
-import { camtFile, camtLines, type CamtChoices } from '@schoolbeheer/bank/testing/writeCamt'
+import { camtFile, camtLines, plainCamt } from '@schoolbeheer/bank/testing/writeCamt'
 import { codaFile, codaRecords } from '@schoolbeheer/bank/testing/writeCoda'
 import { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
 import { z } from 'zod'
@@ -53,22 +53,13 @@ export function coda(...days: Day[]): Blob {
   return new Blob([new Uint8Array(codaFile(records, 'utf-8'))])
 }
 
-const choices: CamtChoices = {
-  version: 8,
-  prefix: '',
-  isPrevious: false,
-  hasMore: false,
-  saysBatch: false,
-  hasCodes: true,
-}
-
 export function camt(...days: Day[]): Blob {
-  return new Blob([new Uint8Array(camtFile(camtLines(days, choices)))])
+  return new Blob([new Uint8Array(camtFile(camtLines(days, plainCamt)))])
 }
 
 /** The elements of a CAMT file, for tests that change some. */
 export function camtTexts(day: Day): string[] {
-  return camtLines([day], { ...choices, hasMore: true })
+  return camtLines([day], { ...plainCamt, hasMore: true })
 }
 
 const Answer = z.looseObject({ statements: z.array(ImportedStatement).default([]) })

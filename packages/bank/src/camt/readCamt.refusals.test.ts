@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { readBankFile } from '../readBankFile.ts'
 import { transfer, type Day } from '../testing/days.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { camtLines } from '../testing/writeCamt.ts'
+import { camtLines, plainCamt } from '../testing/writeCamt.ts'
 
 const day: Day = {
   account: 'BE43068999999501',
@@ -16,14 +16,7 @@ const day: Day = {
     { date: '2026-11-24', valueDate: null, as: 'alone', payment: { ...transfer, amountCents: -25_00, kind: 'sent' } },
   ],
 }
-const choices = {
-  version: 8,
-  prefix: '' as const,
-  isPrevious: false,
-  hasMore: true,
-  saysBatch: false,
-  hasCodes: true,
-}
+const choices = { ...plainCamt, hasMore: true }
 const lines = camtLines([day], choices)
 const whole = lines.join('\n')
 

@@ -17,6 +17,15 @@ export type CamtChoices = {
   hasCodes: boolean
 }
 
+export const plainCamt: CamtChoices = {
+  version: 8,
+  prefix: '',
+  isPrevious: false,
+  hasMore: false,
+  saysBatch: false,
+  hasCodes: true,
+}
+
 export const camtChoices: fc.Arbitrary<CamtChoices> = fc.record({
   version: fc.integer({ min: 2, max: 13 }),
   prefix: fc.constantFrom('', 'ns0:'),
