@@ -39,6 +39,12 @@ export function PaymentPanel({ entry, suggestions, decide, change, manages, onBa
   const { amount, remainder } = entry
   const payer = payerOf(entry) ?? t('payment_byhand')
   const undecided = isUndecided(entry)
+
+  function reopen() {
+    // A refusal has its toast.
+    change((calls) => calls.reopen.mutate({ entryId: entry.id })).catch(() => undefined)
+  }
+
   return (
     <section className={classes.panel} aria-label={t('payment_of', { payer, amount: euro(amount) })}>
       {onBack && (
@@ -66,7 +72,7 @@ export function PaymentPanel({ entry, suggestions, decide, change, manages, onBa
         </>
       )}
       {manages && isSetAside(entry) && entry.source === 'bank' && (
-        <Button variant="default" onClick={() => void change((calls) => calls.reopen.mutate({ entryId: entry.id }))}>
+        <Button variant="default" onClick={reopen}>
           {t('payment_reopen')}
         </Button>
       )}
