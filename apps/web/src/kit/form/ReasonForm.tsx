@@ -10,7 +10,7 @@ type Props = Pick<TextInputProps, 'label' | 'description'> & {
   busy: boolean
   onReason: (reason: string) => void
   onClose: () => void
-  /** What the reason is about. */
+  /** The thing that the reason is about. */
   children?: ReactNode
 }
 
