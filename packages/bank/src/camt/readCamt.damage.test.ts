@@ -40,6 +40,8 @@ test('elements that change places, come twice or are lost never make another sum
   await fc.assert(
     fc.asyncProperty(files, place, place, async ({ all, lines }, one, other) => {
       const [from, to] = [one % lines.length, other % lines.length]
+      // Statements that say each other's account are whole: nothing in the format tells.
+      fc.pre(!(isAccount(lines[from]) && isAccount(lines[to])))
       const twice = lines.toSpliced(from, 0, lines[to] ?? '')
       for (const damaged of [swapped(lines, from, to), lines.toSpliced(from, 1), twice])
         expect(untrueSums(await readBytes(camtFile(damaged)), all)).toEqual([])
@@ -47,6 +49,10 @@ test('elements that change places, come twice or are lost never make another sum
     { numRuns: 50 },
   )
 })
+
+function isAccount(line = ''): boolean {
+  return /^<(?:ns0:)?Acct>/.test(line)
+}
 
 function readBytes(bytes: Buffer) {
   return collect(readBankFile(inPieces(bytes, 4096)))

@@ -50,6 +50,7 @@ test('what is wrong is said with its line', async () => {
     ['sum', '<TxsSummry>', '<Sum>125.00', '<Sum>125.01'],
     ['order', '<Id>S7', '<Id>S7</Id>', '<Id>S7</Id><Id>S8</Id>'],
     ['order', '</Stmt>', '<Id>S7</Id>', ''],
+    ['order', '<Stmt><Id>', '<AddtlStmtInf>', '<Stmt><Id>S8</Id></Stmt><AddtlStmtInf>'],
   ]
   for (const [reason, at, found, other] of wrong) {
     const damaged = whole.replace(found, other)

@@ -77,8 +77,7 @@ export class CamtXml {
     }
     if (this.#names.length >= mostDepth) throw new Refusal('order', this.line)
     const name = uri === this.#uri ? local : ''
-    const isStatement = name === 'Stmt' && this.#isAt(above.slice(0, -1))
-    if (isStatement) this.#events.push({ event: 'begins' })
+    if (name === 'Stmt') this.#beginStatement()
     const isElement = this.#isAt(above) && kept.has(name)
     const isKept = isElement || (name !== '' && Boolean(this.#open.at(-1)))
     const element = { name, children: [], text: '', currency: attributes['Ccy']?.value ?? '', line: this.line }
@@ -87,6 +86,12 @@ export class CamtXml {
     if (isElement) this.#bytes = { element: 0, details: 0 }
     if (this.#isAt(details)) this.#bytes.details = 0
     if (isKept) this.#weigh(bytesOfElement)
+  }
+
+  /** A statement stands in no other: what is around it would hide it. */
+  #beginStatement(): void {
+    if (!this.#isAt(above.slice(0, -1))) throw new Refusal('order', this.line)
+    this.#events.push({ event: 'begins' })
   }
 
   #end(): void {
