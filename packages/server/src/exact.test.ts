@@ -169,22 +169,30 @@ test('what JSON Schema does not say is not checked by it', () => {
   expect(others.map((schema) => exactCheck(z.array(z.object({ schema })))).filter(Boolean)).toEqual([])
 })
 
-/** Passes a list of this entry on. */
-async function passOn(entry: string): Promise<string> {
-  const definition = reference.onderwijsnetten
-  body = bytesOf(`[${Array.from({ length: 20_000 }, () => entry).join()}]`)
+/** A long list of this entry. */
+function listOf(entry: string): string {
+  return `[${Array.from({ length: 20_000 }, () => entry).join()}]`
+}
+
+async function passOn(json: string, definition: Endpoint = reference.onderwijsnetten): Promise<string> {
+  body = bytesOf(json)
   const passed = { definition, exact: exactCheck(definition.output), input: {}, viewer: anonymous }
   const { answer } = await upstream.passOn({ requestId: 'r' }, passed)
   return writtenOf(answer)
 }
 
 test('of a key that stands twice the last counts, for the check as for who reads it', async () => {
-  expect(await passOn('{"id":"x","label":"GO!", "id":1}')).toBe(body.toString())
-  await expect(passOn('{"id":1,"label":"GO!","id":"x"}')).rejects.toMatchObject({ status: 502 })
+  expect(await passOn(listOf('{"id":"x","label":"GO!", "id":1}'))).toBe(body.toString())
+  await expect(passOn(listOf('{"id":1,"label":"GO!","id":"x"}'))).rejects.toMatchObject({ status: 502 })
+})
+
+test('the first number of a list is written as ours too', async () => {
+  const list = listOf('12345678,12345678')
+  expect(await passOn(`[-0,${list.slice(1)}`, procedures.invoices.calls.years)).toBe(`[0,${list.slice(1)}`)
 })
 
 test('bytes that are no UTF-8 do not go on', async () => {
-  expect(await passOn(`{"id":1,"label":"${broken}"}`)).toBe(body.toString())
+  expect(await passOn(listOf(`{"id":1,"label":"${broken}"}`))).toBe(body.toString())
   expect(body.toString()).toContain('\uFFFD')
 })
 

@@ -186,7 +186,7 @@ function isPlain(text: string, bytes: Buffer): boolean {
   return isUtf8(bytes) && !oddNumber.test(text)
 }
 
-const oddNumber = /[:,[]\s*(?:-0(?![.\d])|-?\d+(?:\.\d+)?[eE]|-?\d+\.\d*0(?!\d)|-?[\d.]{16})/
+const oddNumber = /(?:^|[:,[])\s*(?:-0(?![.\d])|-?\d+(?:\.\d+)?[eE]|-?\d+\.\d*0(?!\d)|-?[\d.]{16})/
 
 function parse(text: string): unknown {
   try {
