@@ -45,6 +45,8 @@ test('records that change places, come twice or are lost never make another sum'
   await fc.assert(
     fc.asyncProperty(files, place, place, async ({ all, records }, one, other) => {
       const [from, to] = [one % records.length, other % records.length]
+      // A statement without movements that opens as another did is whole: nothing in the format tells.
+      fc.pre(!(records[from]?.startsWith('1') && records[to]?.startsWith('1')))
       for (const damaged of [
         swapped(records, from, to),
         records.toSpliced(from, 1),
