@@ -149,7 +149,9 @@ async function takeRows(client: pg.Client, last: number[]): Promise<string[]> {
   }
   for (const [at, table] of [...tables.entries()].toReversed())
     await client.query(`delete from ${table} where id > $1`, [last[at]])
-  await client.query('update invoices set status = 2, paid_cents = 0, paid_at = null where year = $1', [year])
+  await client.query('update invoices set status = 2, paid_cents = 0, paid_at = null where year = $1 and status = 3', [
+    year,
+  ])
   return taken
 }
 

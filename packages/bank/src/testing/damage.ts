@@ -17,9 +17,9 @@ export function swapped<T>(parts: readonly T[], one: number, other: number): T[]
 /**
  * The statements that were read though they are not true. Each must be a true one, and no two the same one: of the same
  * account, with the same balances, and the same amounts where the bank books each alone. A total whose details were
- * damaged may be a total. A statement may only be missing when something was refused.
+ * damaged may be a total. A statement may only be missing when something was refused, or is the page of a longer one.
  */
-export function untrueSums({ statements, refused, isUnknown }: ReadFile, all: readonly Day[]): string[] {
+export function untrueSums({ statements, pages, refused, isUnknown }: ReadFile, all: readonly Day[]): string[] {
   const left = [...all]
   const untrue: string[] = []
   for (const { statement, entries } of statements) {
@@ -32,7 +32,7 @@ export function untrueSums({ statements, refused, isUnknown }: ReadFile, all: re
     if (found < 0) untrue.push(sums)
     else left.splice(found, 1)
   }
-  if (left.length > 0 && refused.length === 0 && !isUnknown) untrue.push('a statement is missing')
+  if (left.length > 0 && refused.length + pages.length === 0 && !isUnknown) untrue.push('a statement is missing')
   return untrue
 }
 

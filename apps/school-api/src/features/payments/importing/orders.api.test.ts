@@ -125,6 +125,18 @@ test('likes of a day that may be the same ones or not are not guessed at', async
   expect(await standing()).toEqual([100, 200, 400, 400, 400])
 })
 
+test('likes are not guessed at where dates do not tell which statement is first', async () => {
+  await empty()
+  const movements = [1, 1, 1, 1, 1, 1, 1, 128].map((euro) => ({ date: '2026-11-16', cents: euro * 100 }))
+  for (const [from, to] of [
+    [6, 7],
+    [1, 6],
+    [4, 8],
+  ] as const)
+    await importFiles(api, [coda(statementOf(movements, from, to))])
+  expect((await importFiles(api, [coda(statementOf(movements, 0, 2))])).status).toBe(409)
+})
+
 test('a week that says otherwise what was taken of a day is refused', async () => {
   await empty()
   const movements = [1, 2, 4].map((euro, index) => ({ date: `2026-11-${16 + index}`, cents: euro * 100 }))

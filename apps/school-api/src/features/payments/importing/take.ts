@@ -39,7 +39,8 @@ export function takeStatement(db: Db, act: Act, statement: BankStatement, staged
     const added = await insertEntries(tx, { statementId, account: statement.account, staged, overlapped: ids })
     if (overlapped.length > 0) {
       const passed = await passedBalances(tx, statement, overlapped, staged)
-      if (!newSums(statement, overlapped, passed).includes(added.sumCents)) throw new Differs()
+      const sums = newSums(statement, overlapped, passed)
+      if (!sums.includes(added.sumCents) || (added.hasLikes && sums.length > 1)) throw new Differs()
     }
     const { booked, toDo } = await bookStatement(tx, act, statementId)
     return { result: 'taken', statementId, entries, known: entries - added.entries, booked, toDo }
@@ -146,13 +147,13 @@ type Adding = { statementId: number; account: string; staged: number; overlapped
 
 /**
  * Inserts the staged entries that do not stand yet: of likes, those that exceed what stands of statements that overlap.
- * Answers how many there are, and their sum.
+ * Answers how many there are, their sum, and whether likes of which there are several were counted as standing.
  */
 async function insertEntries(
   tx: Db,
   { statementId, account, staged, overlapped }: Adding,
-): Promise<{ entries: number; sumCents: number }> {
-  const { rows } = await tx.execute<{ entries: string; sum: string }>(sql`
+): Promise<{ entries: number; sumCents: number; hasLikes: boolean }> {
+  const { rows } = await tx.execute<{ entries: string; sum: string; hasLikes: boolean }>(sql`
     with counted as (
       select *, row_number() over (partition by fingerprint order by page, place) as nth
       from staged_entries where statement = ${staged}
@@ -172,7 +173,10 @@ async function insertEntries(
       order by page, place
       returning amount_cents
     )
-    select count(*) as entries, coalesce(sum(amount_cents), 0) as sum from added`)
-  const { entries, sum } = inserted(rows)
-  return { entries: Number(entries), sumCents: Number(sum) }
+    select count(*) as entries, coalesce(sum(amount_cents), 0) as sum,
+      exists (select from counted join standing using (fingerprint) where known > 0 and greatest(known, nth) > 1)
+        as "hasLikes"
+    from added`)
+  const { entries, sum, hasLikes } = inserted(rows)
+  return { entries: Number(entries), sumCents: Number(sum), hasLikes }
 }
