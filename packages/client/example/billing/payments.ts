@@ -46,7 +46,7 @@ async function missingOf(paths: readonly string[]): Promise<string[]> {
   return paths.filter((_, index) => !isThere[index])
 }
 
-/** What became of each statement, or of each file where none is a bank's. */
+/** The statements and what became of each; the files where none of them is a bank's. */
 async function becameOf(gateway: GatewayClient, file: File[]): Promise<Row[]> {
   try {
     return (await gateway.upload('bankStatements', {}, { file })).statements
