@@ -1,10 +1,9 @@
 /** The command of another program that bills what is due. */
-import { execFile } from 'node:child_process'
 import type { ServerResponse } from 'node:http'
-import { join } from 'node:path'
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { runBilling, type RunOptions } from './testing/billing.ts'
 import { startTestGateway, testProgram } from './testing/gateway.ts'
 
 let upstream: RecordingUpstream
@@ -25,23 +24,8 @@ afterAll(async () => {
   await upstream.stop()
 })
 
-/** Runs the command; answers its lines without the blanks that align them. */
-function run(args: string[], { answer = '', env = {} }: { answer?: string; env?: Record<string, string> } = {}) {
-  const given = {
-    GATEWAY_URL: system.url,
-    OIDC_ISSUER: `${system.identityUrl}/oidc`,
-    PROGRAM_ID: testProgram.id,
-    PROGRAM_SECRET: testProgram.secret,
-    ...env,
-  }
-  const command = join(import.meta.dirname, '../packages/client/example/billing/main.ts')
-  const { promise, resolve } = Promise.withResolvers<{ code: number; lines: string[]; errors: string }>()
-  const child = execFile(process.execPath, [command, ...args], { env: given }, (error, stdout, errors) => {
-    const lines = stdout.split('\n').map((line) => line.trim().replaceAll(/ {2,}/g, ' | '))
-    resolve({ code: error ? Number(error.code) : 0, lines: lines.filter(Boolean), errors })
-  })
-  child.stdin?.end(answer)
-  return promise
+function run(args: string[], options?: RunOptions) {
+  return runBilling(system, args, options)
 }
 
 const made = [

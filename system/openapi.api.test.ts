@@ -56,6 +56,17 @@ test('it has every procedure and file of the table, once', async () => {
   expect(operations.toSorted()).toEqual([...calls, ...files].toSorted())
 })
 
+test('a part of an upload that may be repeated is a list of files', async () => {
+  const document = await (await fetch(`${system.url}/openapi.json`)).json()
+  const file = { type: 'string', format: 'binary' }
+  const schema = { properties: { file: { type: 'array', items: file, maxItems: 500 } }, required: ['file'] }
+  expect(document).toMatchObject({
+    paths: {
+      '/files/bank-statements': { post: { requestBody: { content: { 'multipart/form-data': { schema } } } } },
+    },
+  })
+})
+
 test('it is there only when it is asked for', async () => {
   const usual = await startTestGateway({ schoolApiUrl: upstream.url })
   expect((await fetch(`${usual.url}/openapi.json`)).status).toBe(404)

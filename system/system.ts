@@ -133,7 +133,7 @@ const demoProgram = {
   id: 'demo-program',
   scope: [
     'schoolGroups:read schoolGroups:export reference:read licences:start exceptions:report search:find',
-    'invoices:read invoices:manage creditNotes:manage purchaseOrders:manage',
+    'invoices:read invoices:manage creditNotes:manage purchaseOrders:manage payments:read payments:manage',
   ].join(' '),
 }
 

@@ -10,10 +10,11 @@ import { startTestGateway } from './gateway.ts'
 
 export type WithSchoolApi = Awaited<ReturnType<typeof startWithSchoolApi>>
 
-export async function startWithSchoolApi() {
+/** @param identityEnv changes to the identity app's environment */
+export async function startWithSchoolApi(identityEnv: Record<string, string> = {}) {
   const port = await freePort()
   const schoolApiUrl = `http://localhost:${port}`
-  const gateway = await startTestGateway({ schoolApiUrl })
+  const gateway = await startTestGateway({ schoolApiUrl, identityEnv })
   const created = await createSchoolDatabase()
   const env = schoolApiEnv({
     PDF_NICE: '0',

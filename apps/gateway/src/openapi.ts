@@ -5,7 +5,7 @@
 import type { Endpoint, FileEndpoint, Procedure, UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { downloads, posted, uploads } from '@schoolbeheer/contracts/gateway/files'
 import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
-import { jsonSchemaOf, type JsonSchema } from '@schoolbeheer/contracts/jsonSchema'
+import { filePartSchema, jsonSchemaOf, type JsonSchema } from '@schoolbeheer/contracts/jsonSchema'
 import { permissions } from '@schoolbeheer/domain/permissions'
 import type { FastifyInstance } from 'fastify'
 import { readFileSync } from 'node:fs'
@@ -112,10 +112,10 @@ function partsOf(path: string, endpoint: FileEndpoint | UploadEndpoint): object 
 
 function withFiles(body: { properties: object; required: string[] }, { files }: UploadEndpoint): object {
   const parts = Object.entries(files)
-  const binary = parts.map(([part]) => [part, { type: 'string', format: 'binary' }])
+  const schemas = parts.map(([part, file]) => [part, filePartSchema(file)])
   return {
     type: 'object',
-    properties: { ...body.properties, ...Object.fromEntries(binary) },
+    properties: { ...body.properties, ...Object.fromEntries(schemas) },
     required: [...body.required, ...parts.flatMap(([part, one]) => (one.required ? [part] : []))],
   }
 }

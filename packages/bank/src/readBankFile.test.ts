@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { bankFileKind, readBankFile } from './readBankFile.ts'
+import { entriesAtOnce } from './statement.ts'
 import type { Booking, Day, Payment } from './testing/days.ts'
 import { collect, inPieces } from './testing/reading.ts'
 import { camtFile, camtLines, plainCamt } from './testing/writeCamt.ts'
@@ -113,7 +114,7 @@ test('the entries of a large statement are given as they are read, not at its en
     }
     for await (const part of readBankFile(counted())) {
       if (part.part !== 'entries') continue
-      expect(part.entries.length).toBeLessThanOrEqual(500)
+      expect(part.entries.length).toBeLessThanOrEqual(entriesAtOnce)
       read += part.entries.length
       expect(given - read * bytesOfEntry).toBeLessThan(10_000)
     }

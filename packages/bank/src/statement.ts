@@ -130,8 +130,8 @@ export class Refusal extends Error {
   }
 }
 
-/** How many entries are passed on at once. */
-export const entriesAtOnce = 500
+/** How many entries are passed on at once. What lives longer becomes old in the heap, which then grows. */
+export const entriesAtOnce = 100
 
 /** Text of a file without control characters, halves of letters and needless blanks. */
 export function plainText(text: string): string {

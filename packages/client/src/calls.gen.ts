@@ -3652,7 +3652,7 @@ export interface Uploads {
     }
   }
   /**
-   * Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these; an extension. Scope: payments:manage.
+   * Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these. Refused as `bank_file_unknown` (400) where no file is of a bank, and as `bank_file_refused` (409), with the reason and the line of each, where every statement is refused; an extension. Scope: payments:manage.
    */
   bankStatements: {
     input: Record<string, never>

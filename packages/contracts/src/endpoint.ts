@@ -97,7 +97,7 @@ export type UploadEndpoint<
   files: Record<F, UploadFile>
 }
 
-type UploadFile = {
+export type UploadFile = {
   required: boolean
   /** The limit of all files of this part together. */
   maxBytes: number

@@ -1,5 +1,6 @@
 /** JSON schemas (2020-12) of inputs and answers, for documents and for the types of other programs. */
 import { z } from 'zod'
+import type { UploadFile } from './endpoint.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
@@ -22,4 +23,10 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
     },
   })
   return made
+}
+
+/** The schema of a part of an upload that holds a file, or several where it may be repeated. */
+export function filePartSchema({ most }: UploadFile): JsonSchema {
+  const file: JsonSchema = { type: 'string', format: 'binary' }
+  return most ? { type: 'array', items: file, maxItems: most } : file
 }

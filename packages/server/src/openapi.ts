@@ -1,6 +1,6 @@
 /** The OpenAPI documents of APIs, made from their endpoints, and the page that shows them. */
 import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
-import { jsonSchemaOf } from '@schoolbeheer/contracts/jsonSchema'
+import { filePartSchema, jsonSchemaOf } from '@schoolbeheer/contracts/jsonSchema'
 import helmet from '@fastify/helmet'
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
@@ -91,10 +91,9 @@ export function describe(definition: Endpoint | FileEndpoint | UploadEndpoint): 
     if (required.includes(key)) parts[place].required.push(name)
   }
   const files = 'files' in definition ? definition.files : {}
-  for (const [key, { required: isRequired, most }] of Object.entries(files)) {
-    const file = { type: 'string', format: 'binary' }
-    parts.body.properties[key] = most ? { type: 'array', items: file, maxItems: most } : file
-    if (isRequired) parts.body.required.push(key)
+  for (const [key, file] of Object.entries(files)) {
+    parts.body.properties[key] = filePartSchema(file)
+    if (file.required) parts.body.required.push(key)
   }
   const used = ([, { properties: keys }]: [string, JsonSchema]) => Object.keys(keys).length > 0
   return {

@@ -14,9 +14,13 @@ export type Element = {
 
 /** The elements at a path of names, 'RmtInf/Ustrd'. */
 export function allAt(element: Element, path: string): Element[] {
-  return path
-    .split('/')
-    .reduce((found, name) => found.flatMap(({ children }) => children.filter((one) => one.name === name)), [element])
+  let found = [element]
+  for (const name of path.split('/')) {
+    const next: Element[] = []
+    for (const { children } of found) for (const one of children) if (one.name === name) next.push(one)
+    found = next
+  }
+  return found
 }
 
 /** The text of the first element at a path; empty where there is none. */

@@ -42,7 +42,7 @@ export function camtLines(days: readonly Day[], choices: CamtChoices): string[] 
   const mark = prefix === '' ? 'xmlns' : `xmlns:${prefix.slice(0, -1)}`
   const lines = [
     `<Document ${mark}="${namespace}" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><BkToCstmrStmt>`,
-    '<GrpHdr><MsgId>M1</MsgId></GrpHdr>',
+    '<GrpHdr><MsgId>M1</MsgId><CreDtTm>2026-11-25T04:00:00+01:00</CreDtTm></GrpHdr>',
     ...days.flatMap((day) => ['<Stmt>', ...statementLines(day, choices), '</Stmt>']),
     '</BkToCstmrStmt></Document>',
   ]

@@ -39,28 +39,42 @@ const latinCodes = new Map(Array.from({ length: 256 }, (_, code) => [decoder.dec
 
 function statementRecords(day: Day, { asNumber, isShort, informs }: CodaChoices, isFollowed: boolean): string[] {
   const account = accountFields(day.account, asNumber)
+  const number = String(day.number ?? 0).padStart(3, '0')
   const movements = day.bookings.flatMap((booking, index) => bookingRecords(booking, (index + 1) % numbers, informs))
   const ending =
     isShort && movements.length === 0
       ? []
       : [
-          row([1, '8'], [5, account.columns], [42, signed(closingOf(day))], [58, ddmmyy(day.date)], [128, '0']),
+          row(
+            [1, `8${number}`],
+            [5, account.columns],
+            [42, signed(closingOf(day))],
+            [58, ddmmyy(day.date)],
+            [128, '0'],
+          ),
           ...(informs ? [row([1, '4'], [33, 'Vrije mededeling'], [128, '0'])] : []),
         ]
   const body = [
     row(
-      [1, `1${account.structure}`],
+      [1, `1${account.structure}${number}`],
       [6, account.columns],
       [43, signed(day.openingCents)],
       [59, ddmmyy(day.openingDate)],
-      [126, String(day.number ?? 0).padStart(3, '0')],
+      [126, number],
     ),
     ...movements,
     ...ending,
   ]
   const amounts = day.bookings.map(amountOf)
   return [
-    row([1, '00000'], [6, ddmmyy(day.date)], [15, '05'], [17, day.isDuplicate ? 'D' : ' '], [84, '00000'], [128, '2']),
+    row(
+      [1, '00000'],
+      [6, ddmmyy(day.date)],
+      [12, '20105'],
+      [17, day.isDuplicate ? 'D' : ' '],
+      [84, '00000'],
+      [128, '2'],
+    ),
     ...body,
     row(
       [1, '9'],

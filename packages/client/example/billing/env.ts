@@ -6,7 +6,8 @@ const Env = z.object({
   OIDC_ISSUER: z.url().default('http://localhost:3002/oidc'),
   PROGRAM_ID: z.string().default('demo-program'),
   PROGRAM_SECRET: z.string(),
-  PROGRAM_SCOPE: z.string().default('schoolGroups:read invoices:read invoices:manage purchaseOrders:manage'),
+  /** The scopes of its token; without it, those that the command needs. */
+  PROGRAM_SCOPE: z.string().optional(),
 })
 
 export function billingEnv() {

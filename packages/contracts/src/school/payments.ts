@@ -239,7 +239,8 @@ export const paymentUploads = {
   import: uploadEndpoint({
     method: 'POST',
     path: '/api/payment/import',
-    summary: 'Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these; an extension',
+    summary:
+      'Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these. Refused as `bank_file_unknown` (400) where no file is of a bank, and as `bank_file_refused` (409), with the reason and the line of each, where every statement is refused; an extension',
     permission: 'payments:manage',
     input: z.object({}),
     output: z.object({ statements: z.array(ImportedStatement) }),

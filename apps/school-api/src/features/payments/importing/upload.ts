@@ -66,8 +66,8 @@ async function staging<T>(db: Db, work: () => Promise<T>): Promise<T> {
 function refuseAll(statements: readonly ImportedStatement[]): void {
   if (statements.some(({ result }) => result !== 'refused')) return
   if (statements.every(({ reason }) => reason === 'bank_file_unknown')) throw new Problem(400, 'bank_file_unknown')
-  const obstacles = statements.map(({ file, account, number, date, reason, line }, index) => ({
-    id: line ?? index,
+  const obstacles = statements.map(({ file, account, number, date, reason, line }) => ({
+    id: line ?? 0,
     name: file,
     reason: reason ?? '',
     detail: [account, number, date].filter(Boolean).join(' '),
