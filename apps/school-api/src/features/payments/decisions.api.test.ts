@@ -77,9 +77,10 @@ test('what is booked too much is refused for all, with the invoice or payment th
     status: 400,
     fields: { 'allocations.0.amount': 'payments_amount' },
   })
-  await allocate(transfer, [one, 1])
-  expect(await obstacle(allocate(transfer, [one, 1]))).toMatchObject([
-    { id: transfer, reason: 'payment_obstacle_changed' },
+  for (const amount of [1, 2]) await allocate(transfer, [one, amount])
+  expect((await entry(transfer))?.allocations).toMatchObject([
+    { amount: 1, undoneAt: expect.any(String) },
+    { invoiceId: one, amount: 3, undoneAt: null },
   ])
   const unknown = [allocate(999_999, [one, 1]), allocate(transfer, [999_999, 1])]
   expect(await Promise.all(unknown.map(refusal))).toMatchObject([{ status: 404 }, { status: 404 }])
