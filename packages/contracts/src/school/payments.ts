@@ -226,6 +226,20 @@ export const payments = {
     input: z.object({ allocationId: id, reason: optionalLine(200) }),
     extension: 'payments.undo',
   }),
+  takeBack: endpoint({
+    ...deciding,
+    path: '/api/payment/takeback',
+    summary:
+      'Takes back what was decided of payments since these allocations stood, all or none: others are undone, these stand again, and what was set aside is open again; an extension',
+    input: z.object({
+      entries: uniqueList(
+        z.object({ entryId: id, allocationIds: z.array(id).max(500, 'shared_toomanyitems') }),
+        ({ entryId }) => entryId,
+        500,
+      ),
+    }),
+    extension: 'payments.takeBack',
+  }),
   reopen: endpoint({
     ...deciding,
     path: '/api/payment/reopen',

@@ -13,7 +13,7 @@ import {
   type PaymentObstacle,
 } from '@schoolbeheer/domain/payments/ledger'
 import { found } from '@schoolbeheer/server/database/rows'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -107,14 +107,21 @@ export function dismiss(
 export function reopen({ database }: SchoolApi, act: Act, { entryId }: { entryId: number }): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
-    refuse(entry, reopenObstacle(entry))
-    await tx
-      .update(paymentEntries)
-      .set({ dismissed: null, note: null, assignedAt: null })
-      .where(eq(paymentEntries.id, entryId))
-    await followCustomers(tx, [entryId])
-    await noteActivity(tx, act, { kind: 'payment', recordId: entryId, action: 'reopened' })
+    await reopenEntries(tx, act, [entry])
   })
+}
+
+/** Runs in the transaction that has locked the entries. Throws a 409. */
+export async function reopenEntries(tx: Db, act: Act, entries: readonly PaymentEntryRow[]): Promise<void> {
+  if (entries.length === 0) return
+  for (const entry of entries) refuse(entry, reopenObstacle(entry))
+  const ids = entries.map(({ id }) => id)
+  await tx
+    .update(paymentEntries)
+    .set({ dismissed: null, note: null, assignedAt: null })
+    .where(inArray(paymentEntries.id, ids))
+  await followCustomers(tx, ids)
+  await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'payment', recordId, action: 'reopened' }) as const))
 }
 
 /** Takes back an allocation; one of an entry by hand needs a reason. Throws a 404, a 400 and a 409. */
