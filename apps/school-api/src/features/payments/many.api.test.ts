@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoices } from '../../db/tables/invoices.ts'
 import { paymentEntries } from '../../db/tables/payments.ts'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { coda, dayOf, importFiles, referring, transfer as bankTransfer } from '../../testing/bankFiles.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addSentInvoice } from '../../testing/invoices.ts'
@@ -98,6 +99,19 @@ test.each([
     expect(outcomes).toContain(undefined)
     expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
   }
+})
+
+test('a payment is booked while a statement that pays the same invoice is taken in: neither stands in the way', async () => {
+  const [id, other, entryId] = [await sentInvoice(), await sentInvoice(), await transfer(20_000)]
+  const said = referring((await billing.one(id))?.reference ?? '')
+  const file = coda(dayOf('2026-11-23', [bankTransfer(121_00, said)]))
+  const allocations = [id, other].map((invoiceId) => ({ invoiceId, amount: 100 }))
+  const outcomes = await race<unknown>(api.database.pool, `select from invoices where id = ${other} for update`, [
+    () => billing.call(payments.allocate, { entryId, allocations }),
+    () => importFiles(api, [file]),
+  ])
+  expect(outcomes[1]).toMatchObject({ status: 200, body: { statements: [{ booked: 0, toDo: 1 }] } })
+  expect(await billing.one(id)).toMatchObject({ status: 3, paid: 121 })
 })
 
 test('a payment is undone by two at once, in both ways, once', async () => {
