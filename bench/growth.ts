@@ -9,7 +9,7 @@ export type FixedRecords = z.output<typeof FixedRecords> & { billed: number[] }
 
 /**
  * Gives the group of the demo school 20 sent invoices and some activity, and inserts so many finished rows of each kind
- * of others: paid invoices, invoiced orders, people on past days, billed visits and feedback, accepted mails.
+ * of others: paid invoices with their payments, invoiced orders, people on past days, billed visits and feedback, accepted mails.
  */
 export async function fillSchool(client: pg.Client, rows: number): Promise<FixedRecords> {
   const billed = await insertGroups(client, 20)
@@ -69,6 +69,12 @@ const otherRows = [
     select batch.id, bills.id, 'send', 'done' from batch, bills)
   insert into invoice_lines (invoice_id, position, type_name, description, quantity, unit_price_cents, amount_cents, vat_rate)
   select id, at, 'Soort', 'Tekst', 1, 50, 50, 21 from bills, generate_series(1, 3) at`,
+  `with paid as (select id, reference, school_group_id from invoices
+    where year = 2019 and school_group_id = any($1::int[]) and $2::int > 0),
+  entries as (insert into payment_entries (source, date, amount_cents, kind, reference, school_group_id)
+    select 'manual', '2019-02-01', 121, 'other', reference, school_group_id from paid returning id, reference)
+  insert into payment_allocations (entry_id, invoice_id, amount_cents, automatic, journal_date, at, by)
+  select entries.id, paid.id, 121, false, '2019-02-01', '2019-02-01', 'bench' from entries join paid using (reference)`,
   `with groups as (select $1::int[] as ids)
   insert into schools (school_group_id, name, street, number, city_id)
   select unnest(ids), 'Andere school', 'Straat', '1', 1 from groups where $2::int > 0`,

@@ -3,6 +3,7 @@
 import { payments as calls } from '@schoolbeheer/contracts/school/payments'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { problem, status } from './messages.ts'
+import { shortcuts } from './palette.ts'
 import {
   answerPayments,
   answerSuggestions,
@@ -27,7 +28,7 @@ test('by keys alone: down and up, Enter for the first, a digit for another, N fo
   answerPayments(upstream, three)
   answerSuggestions(upstream, 3, suggestion(33), suggestion(34, { reasons: ['iban'] }))
   answerSuggestions(upstream, 2, suggestion(22), suggestion(23, { reasons: ['iban'] }))
-  for (const call of [calls.accept, calls.dismiss, calls.undo, calls.reopen]) upstream.answer(call, { json: true })
+  for (const call of [calls.accept, calls.dismiss, calls.takeBack]) upstream.answer(call, { json: true })
   await page.goto('/payments')
   await expect(panel(page)).toContainText('Scholengroep 3')
   await expect(panel(page).getByRole('button', { name: numberOf(33) })).toHaveAttribute('aria-keyshortcuts', 'Enter 1')
@@ -61,7 +62,28 @@ test('by keys alone: down and up, Enter for the first, a digit for another, N fo
   expect(bodies(upstream, calls.dismiss)).toEqual([{ entryId: 1, reason: 'notOurs' }])
   await page.keyboard.press('Control+z')
   await expect(status(page, 'Ongedaan gemaakt.')).toBeVisible()
-  expect(bodies(upstream, calls.reopen)).toEqual([{ entryId: 1 }])
+  expect(bodies(upstream, calls.takeBack)).toEqual([{ entries: [{ entryId: 1, allocationIds: [] }] }])
+})
+
+test('? lists the keys of the page beside those of every page', async ({ page, upstream }) => {
+  answerPayments(upstream, three)
+  answerSuggestions(upstream, 3, suggestion(33))
+  await page.goto('/payments')
+  await expect(panel(page)).toContainText('Scholengroep 3')
+  await page.keyboard.press('?')
+  const keys = ['kiezen', 'eerste voorstel', 'ander voorstel', 'niet van ons', 'ongedaan maken']
+  await expect(shortcuts(page).getByRole('definition')).toContainText(['Naar een pagina gaan', '', '', '', ...keys])
+  await expect(shortcuts(page).getByRole('term')).toContainText([
+    'K',
+    '/',
+    '?',
+    'Esc',
+    '↑↓',
+    'Enter',
+    '15',
+    'N',
+    'CtrlZ',
+  ])
 })
 
 test('a held key decides once, and none does while somebody types or where two are as likely', async ({
@@ -91,7 +113,7 @@ test('a held key decides once, and none does while somebody types or where two a
   await expect.poll(() => bodies(upstream, calls.accept)).toEqual(accepted)
 })
 
-test('what was decided is taken back from the toast: what it booked, and nothing that was booked before', async ({
+test('what was decided is taken back from the toast in one call, which names what was booked before', async ({
   page,
   upstream,
 }) => {
@@ -108,7 +130,7 @@ test('what was decided is taken back from the toast: what it booked, and nothing
   const partly = entry(5, { state: 'partly', remainder: 71, allocations: [booked(8)] })
   answerPayments(upstream, [partly])
   answerSuggestions(upstream, 5, suggestion(9))
-  for (const call of [calls.accept, calls.undo]) upstream.answer(call, { json: true })
+  for (const call of [calls.accept, calls.takeBack]) upstream.answer(call, { json: true })
   await page.goto('/payments')
   await expect(panel(page)).toContainText('nog € 71,00 te boeken')
   const after = {
@@ -124,7 +146,7 @@ test('what was decided is taken back from the toast: what it booked, and nothing
     .click()
   await status(page, 'Voorstel aanvaard.').getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(status(page, 'Ongedaan gemaakt.')).toBeVisible()
-  expect(bodies(upstream, calls.undo)).toEqual([{ allocationId: 9 }])
+  expect(bodies(upstream, calls.takeBack)).toEqual([{ entries: [{ entryId: 5, allocationIds: [8] }] }])
 })
 
 test('a refused decision says what stands in its way, and the payment is there again', async ({ page, upstream }) => {

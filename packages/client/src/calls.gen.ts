@@ -690,6 +690,7 @@ export interface Calls {
             year?: number | null | undefined
             amount?: number | null | undefined
             open?: number | null | undefined
+            paid?: number | null | undefined
             dueDate?: string | null | undefined
             status?: (0 | 1 | 2 | 3) | null | undefined
             state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
@@ -704,6 +705,7 @@ export interface Calls {
             year?: number | null | undefined
             amount?: number | null | undefined
             open?: number | null | undefined
+            paid?: number | null | undefined
             dueDate?: string | null | undefined
             status?: (0 | 1 | 2 | 3) | null | undefined
             state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
@@ -718,6 +720,7 @@ export interface Calls {
             year?: number | null | undefined
             amount?: number | null | undefined
             open?: number | null | undefined
+            paid?: number | null | undefined
             dueDate?: string | null | undefined
             status?: (0 | 1 | 2 | 3) | null | undefined
             state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
@@ -733,6 +736,7 @@ export interface Calls {
             year?: number | null | undefined
             amount?: number | null | undefined
             open?: number | null | undefined
+            paid?: number | null | undefined
             dueDate?: string | null | undefined
             status?: (0 | 1 | 2 | 3) | null | undefined
             state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
@@ -747,6 +751,7 @@ export interface Calls {
             year?: number | null | undefined
             amount?: number | null | undefined
             open?: number | null | undefined
+            paid?: number | null | undefined
             dueDate?: string | null | undefined
             status?: (0 | 1 | 2 | 3) | null | undefined
             state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
@@ -2871,6 +2876,26 @@ export interface Calls {
       input: {
         allocationId: number
         reason?: string | null | undefined
+      }
+      output: unknown
+    }
+    /**
+     * Takes back what was decided of payments since these allocations stood, all or none: others are undone, these stand again, and what was set aside is open again; an extension. Scope: payments:manage.
+     */
+    takeBack: {
+      kind: 'mutation'
+      input: {
+        /**
+         * @minItems 1
+         * @maxItems 500
+         */
+        entries: {
+          entryId: number
+          /**
+           * @maxItems 500
+           */
+          allocationIds: number[]
+        }[]
       }
       output: unknown
     }

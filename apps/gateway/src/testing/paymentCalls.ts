@@ -5,8 +5,8 @@ import type { proceduresOf } from './gateway.ts'
 export type ExtensionCall = [name: string, write: () => Promise<unknown>, call: string, answer: Answer, also?: string]
 
 export function paymentCalls({ payments }: Pick<ReturnType<typeof proceduresOf>, 'payments'>): ExtensionCall[] {
-  const put = (name: string, write: () => Promise<unknown>): ExtensionCall => {
-    return [`payments.${name}`, write, `PUT /api/payment/${name}`, { status: 204 }]
+  const put = (name: string, write: () => Promise<unknown>, path = name): ExtensionCall => {
+    return [`payments.${name}`, write, `PUT /api/payment/${path}`, { status: 204 }]
   }
   const get = (name: string, read: () => Promise<unknown>, path = name): ExtensionCall => {
     return [`payments.${name}`, read, `GET /api/payment/${path}`, { json: { items: [] } }]
@@ -22,6 +22,7 @@ export function paymentCalls({ payments }: Pick<ReturnType<typeof proceduresOf>,
     put('reopen', () => payments.reopen.mutate({ entryId: 1 })),
     get('statements', () => payments.statements.query({})),
     get('suggest', () => payments.suggest.query({ id: 1 }), 'suggest/1'),
+    put('takeBack', () => payments.takeBack.mutate({ entries: [{ entryId: 1, allocationIds: [3] }] }), 'takeback'),
     put('undo', () => payments.undo.mutate({ allocationId: 3 })),
   ]
 }

@@ -1,103 +1,102 @@
-/** The school API, killed again and again while many payments are accepted and undone. */
+/**
+ * The school API, killed again and again while it takes in a bank file, accepts five hundred payments and undoes one, all
+ * at once. Another process, which goes on, is the test itself.
+ */
 import { payments } from '@schoolbeheer/contracts/school/payments'
-import { freePort } from '@schoolbeheer/server/freePort'
-import { createUpstream } from '@schoolbeheer/server/upstream'
-import { startTestIssuer } from '@schoolbeheer/testing/issuer'
-import { inArray } from 'drizzle-orm'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished } from 'vitest'
-import { openSchoolDatabase } from '../db/database.ts'
-import { invoices } from '../db/tables/invoices.ts'
-import { audience, callers, environmentOf } from './api.ts'
+import { expect } from 'vitest'
 import { wrongPaymentsInBooks } from './books.ts'
-import { createSchoolDatabase } from './database.ts'
-import { addInvoice } from './invoices.ts'
-import { addTransfer } from './payments.ts'
-import { startProcess } from './processes.ts'
-import { addSchoolGroup } from './records.ts'
+import { daysEach, openPaymentBooks, type PaymentWorker } from './paymentBooks.ts'
 
-const paid = 10
+const accepted = 500
+/** The longest time from the first statement of a file until the process is killed, where nothing holds it. */
+const killedWithinMs = 200
+
+type Held = 'lastWrite' | 'secondStatement' | 'nothing'
+const holds: readonly Held[] = ['lastWrite', 'secondStatement', 'nothing']
 
 /**
- * Kills the process so many times: by turns in the last statement of an acceptance, in that of an undoing, and at
- * random. All of an acceptance or an undoing is booked or nothing, and what was not is done by the next process. Answers the faults
- * in the books after each round.
+ * Kills a process so many times, by turns in the last write of all that it does, in the second statement of its file, and
+ * at random; the other process then does the same. Before that both take in one file at once. Each time statements are
+ * whole or not there, a decision is booked or not, and the books are right. Answers what is there in the end.
  */
-export async function surviveKillsOfPayments(kills: number): Promise<string[]> {
-  const [created, issuer, port] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience }), freePort()])
-  const env = { ...environmentOf(created, issuer), PORT: String(port), PDF_THREADS: '1' }
-  const { db, pool, close } = await openSchoolDatabase({ DATABASE_URL: created.url, DATA_DIR: '' })
-  const upstream = createUpstream({ url: `http://127.0.0.1:${port}` })
-  onTestFinished(async () => {
-    await upstream.close()
-    await Promise.all([close(), issuer.close()])
-    await created.drop()
-  })
-  const call = upstream.as({ bearer: await issuer.token(callers.admin, { expires: '1 hour' }), requestId: 'test' })
-  const schoolGroupId = await addSchoolGroup(db)
-  let process = await startProcess('schoolApiProcess.ts', env)
-  const wrong: string[] = []
+export async function survivePaymentKills(kills: number) {
+  const { own, start, ...books } = await openPaymentBooks()
   for (let round = 0; round < kills; round += 1) {
-    const items = await seen(await received())
-    const accept = () => call(payments.accept, { items })
-    await (round % 3 === 1 ? accept() : killedIn(accept, round % 3 === 0))
-    const kept = await booked(items)
-    expect([0, paid]).toContain(kept)
-    if (kept === 0) await accept()
-    const [first] = await live(items)
-    const undo = () => call(payments.undo, { allocationId: first?.id ?? 0 })
-    if (round % 3 === 1) await killedIn(undo, true)
-    else await undo()
-    expect(paid - (await booked(items))).toBe(round % 3 === 1 ? 0 : 1)
-    wrong.push(...(await wrongPaymentsInBooks(pool)))
+    const starting = start()
+    const [both, file, items] = [await books.file(), await books.file(), await books.received(accepted)]
+    const paid = await books.booked()
+    const [part] = (await own.call(payments.entries, { id: paid.entryId })).flatMap(({ allocations }) => allocations)
+    const undo = { allocationId: part?.id ?? 0 }
+    const killed = await starting
+    await takeTogether([killed, own, killed, own], both.content)
+    const before = await books.count('bank_statements')
+    const held = holds[round % holds.length] ?? 'nothing'
+    await killedIn(books, {
+      held,
+      invoiceIds: [file.secondDay, paid.invoiceId, items[0]?.invoiceId ?? 0],
+      work: () => [
+        killed.take(file.content),
+        killed.call(payments.accept, { items }),
+        killed.call(payments.undo, undo),
+      ],
+      kill: killed.kill,
+    })
+    const [statements, booked, kept] = [
+      await books.count('bank_statements'),
+      await books.live(items),
+      await books.live([paid]),
+    ]
+    if (held === 'nothing') expect([0, accepted]).toContain(booked)
+    else expect([statements - before, booked, kept]).toEqual([held === 'secondStatement' ? 1 : 0, 0, 1])
+    expect([await books.partly(), await wrongPaymentsInBooks(books.pool)]).toEqual([[], []])
+    expect((await own.take(file.content)).status).toBe(200)
+    if (booked === 0) await own.call(payments.accept, { items })
+    if (kept === 1) await own.call(payments.undo, undo)
+    expect([await books.partly(), await wrongPaymentsInBooks(books.pool)]).toEqual([[], []])
   }
-  return wrong
-
-  /** Transfers that name invoices in their words, so that a person has to accept them. */
-  async function received(): Promise<number[]> {
-    const billed = []
-    for (let at = 0; at < paid; at += 1) billed.push(await addInvoice(db, { schoolGroupId, amounts: [10_000 + at] }))
-    const rows = await db.select().from(invoices).where(inArray(invoices.id, billed))
-    const entries = []
-    for (const { totalCents, invoiceNumber, reference } of rows)
-      entries.push(await addTransfer(db, totalCents, { communication: `${reference} ${invoiceNumber}` }))
-    return entries
-  }
-
-  async function seen(entryIds: number[]) {
-    const items = []
-    for (const id of entryIds) items.push({ entryId: id, key: (await call(payments.suggest, { id }))[0]?.key ?? '' })
-    return items
-  }
-
-  /** @param isLast whether it has written all but its activity */
-  async function killedIn(work: () => Promise<unknown>, isLast: boolean): Promise<void> {
-    const holder = await pool.connect()
-    try {
-      await holder.query('begin')
-      if (isLast) await holder.query('lock table activity in share mode')
-      const working = work().catch(() => undefined)
-      if (isLast) await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(1)
-      else await setTimeout(Math.random() * 100)
-      await process.kill()
-      await working
-    } finally {
-      holder.release(true)
-    }
-    process = await startProcess('schoolApiProcess.ts', env)
-  }
-
-  async function live(items: { entryId: number }[]) {
-    const { rows } = await pool.query<{ id: number }>(
-      'select id from payment_allocations where undone_at is null and entry_id = any($1)',
-      [items.map(({ entryId }) => entryId)],
-    )
-    return rows
-  }
-
-  async function booked(items: { entryId: number }[]): Promise<number> {
-    return (await live(items)).length
+  return {
+    statements: await books.count(`bank_statements where date >= '2026-01-01'`),
+    booked: await books.count('payment_entries where allocated_cents = amount_cents'),
+    paid: await books.count('invoices where status = 3 and paid_cents = total_cents'),
+    sent: await books.count('dispatches'),
   }
 }
 
-const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+type Books = Awaited<ReturnType<typeof openPaymentBooks>>
+type Killing = {
+  held: Held
+  /** The invoices that are locked meanwhile, of each part of the work. */
+  invoiceIds: number[]
+  work: () => Promise<unknown>[]
+  kill: () => Promise<void>
+}
+
+/** Kills a process during its work, once all of that waits for what is held, or the first statement was taken. */
+async function killedIn(books: Omit<Books, 'own' | 'start'>, { held, invoiceIds, work, kill }: Killing): Promise<void> {
+  const holder = await books.pool.connect()
+  try {
+    await holder.query('begin')
+    if (held === 'lastWrite') await holder.query('lock table activity in share mode')
+    if (held === 'secondStatement')
+      await holder.query('select from invoices where id = any($1) for update', [invoiceIds])
+    const before = await books.count('bank_statements')
+    const working = Promise.allSettled(work())
+    if (held === 'nothing') {
+      await expect.poll(() => books.count('bank_statements'), { interval: 5 }).toBeGreaterThan(before)
+      await setTimeout(Math.random() * killedWithinMs)
+    } else await expect.poll(books.waiting, { interval: 10 }).toBe(invoiceIds.length)
+    await kill()
+    await working
+  } finally {
+    holder.release(true)
+  }
+}
+
+/** Each statement is taken by one of them, and known to the others. */
+async function takeTogether(workers: PaymentWorker[], file: Blob): Promise<void> {
+  const answers = await Promise.all(workers.map(({ take }) => take(file)))
+  const results = answers.flatMap(({ body }) => body.statements.map(({ result }) => result))
+  const known = Array<string>(daysEach * (workers.length - 1)).fill('known')
+  expect(results.toSorted()).toEqual([...known, ...Array<string>(daysEach).fill('taken')])
+}

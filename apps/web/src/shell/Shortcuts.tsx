@@ -2,11 +2,20 @@
 
 import { Kbd, Modal, Switch } from '@mantine/core'
 import { useMounted } from '@mantine/hooks'
+import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { TranslationKey } from '../texts.ts'
 import { hasSingleKeys, setSingleKeys } from '../kit/shortcuts.ts'
 import classes from './Shortcuts.module.css'
 import { useOnNavigation } from './useOnNavigation.ts'
+
+/** A page that has keys of its own: each its text, and what is pressed. */
+type PageKeys = {
+  page: string
+  keys: readonly (readonly [label: TranslationKey, ...pressed: string[]])[]
+}
+const pages = Object.values(import.meta.glob<PageKeys>('../features/*/keys.ts', { eager: true }))
 
 type Props = { commandKey: string; opened: boolean; onClose: () => void }
 
@@ -16,6 +25,8 @@ export function Shortcuts({ commandKey, opened, onClose }: Props) {
   // The dialog opens after it is mounted, so that on closing it returns the focus to the element that had it.
   const mounted = useMounted()
   useOnNavigation(onClose)
+  const path = useLocation({ select: ({ pathname }) => pathname })
+  const here = pages.find(({ page }) => page === path)
 
   function change(on: boolean) {
     setSingleKeys(on)
@@ -27,6 +38,7 @@ export function Shortcuts({ commandKey, opened, onClose }: Props) {
     ['shortcuts_search', '/'],
     ['shortcuts_help', '?'],
     ['shortcuts_close', 'Esc'],
+    ...(here?.keys ?? []),
   ] as const
   return (
     <Modal

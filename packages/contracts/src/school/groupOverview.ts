@@ -6,8 +6,8 @@ import { endpoint } from '../endpoint.ts'
 import { queryId } from '../fields.ts'
 
 /**
- * `name` is the number, theme or description, `year` the year of the list that it is in. The amount, and the part of it
- * that is open, are in euro with VAT.
+ * `name` is the number, theme or description, `year` the year of the list that it is in. The amount, and the parts of it
+ * that are open and paid, are in euro with VAT.
  */
 const Row = z.object({
   id: z.int(),
@@ -16,6 +16,7 @@ const Row = z.object({
   year: z.int().nullish(),
   amount: z.number().nullish(),
   open: z.number().nullish(),
+  paid: z.number().nullish(),
   dueDate: z.string().nullish(),
   status: z.literal(invoiceStatuses).nullish(),
   state: z.enum(['notUploaded', 'uploaded', 'invoiced']).nullish(),

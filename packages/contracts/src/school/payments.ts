@@ -133,6 +133,9 @@ export const maxUnpackedBytes = 256 * 1024 * 1024
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
 
+/** Room for 500 decisions at once, each about a few invoices. */
+const maxDecisionBytes = 500_000
+
 const money = amount.refine((euro) => euro > 0, 'payments_amount')
 export const payments = {
   statements: endpoint({
@@ -183,6 +186,7 @@ export const payments = {
     ...deciding,
     path: '/api/payment/accept',
     summary: 'Books suggestions as they were seen, all or none; an extension',
+    maxBodyBytes: maxDecisionBytes,
     input: z.object({
       items: uniqueList(z.object({ entryId: id, key: requiredLine(longestKey) }), ({ entryId }) => entryId, 500),
     }),
@@ -225,6 +229,21 @@ export const payments = {
     summary: 'Takes back what is booked; of a payment by hand a reason is needed, and it is withdrawn; an extension',
     input: z.object({ allocationId: id, reason: optionalLine(200) }),
     extension: 'payments.undo',
+  }),
+  takeBack: endpoint({
+    ...deciding,
+    path: '/api/payment/takeback',
+    summary:
+      'Takes back what was decided of payments since these allocations stood, all or none: others are undone, these stand again, and what was set aside is open again; an extension',
+    maxBodyBytes: maxDecisionBytes,
+    input: z.object({
+      entries: uniqueList(
+        z.object({ entryId: id, allocationIds: z.array(id).max(500, 'shared_toomanyitems') }),
+        ({ entryId }) => entryId,
+        500,
+      ),
+    }),
+    extension: 'payments.takeBack',
   }),
   reopen: endpoint({
     ...deciding,

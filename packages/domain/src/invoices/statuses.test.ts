@@ -79,7 +79,8 @@ test.each([
   ['without a due date', { dueDate: null }, 'topay'],
   ['paid too late', { status: 3, dueDate: '2026-11-22' }, 'paid'],
   ['paid, then credited', { status: 3, open: 0 }, 'paid'],
-  ['credited in full', { open: 0, dueDate: '2026-11-22' }, 'credited'],
+  ['made anew, and paid before it was sent again', { status: 1, open: 0, paid: 12_100 }, 'paid'],
+  ['credited in full', { paid: 0, open: 0, dueDate: '2026-11-22' }, 'credited'],
 ] as const)('an invoice that its customer has: %s', (_, fields, state) => {
   expect(customerState({ status: 2, open: 12_100, dueDate: '2026-12-22', ...fields }, '2026-11-23')).toBe(state)
 })

@@ -78,13 +78,16 @@ export function canCredit({ status, underWay }: Pick<InvoiceFacts, 'status' | 'u
 export const customerStates = ['topay', 'overdue', 'paid', 'credited'] as const
 export type CustomerState = (typeof customerStates)[number]
 
-/** @param today a date in Brussels */
+/**
+ * The state of an invoice of which its customer paid this much; one that was made anew is paid before it has that status.
+ * @param today a date in Brussels
+ */
 export function customerState(
-  { status, open, dueDate }: Pick<InvoiceFacts, 'status' | 'open'> & Due,
+  { status, open, paid, dueDate }: Pick<InvoiceFacts, 'status' | 'open'> & Due & { paid?: number | null | undefined },
   today: string,
 ): CustomerState {
   if (status === PAID) return 'paid'
-  if (open <= 0) return 'credited'
+  if (open <= 0) return paid ? 'paid' : 'credited'
   return dueDate && dueDate < today ? 'overdue' : 'topay'
 }
 

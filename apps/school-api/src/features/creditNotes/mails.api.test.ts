@@ -1,4 +1,5 @@
 /** Amounts in the mail of a credit note: what is left to pay, or what is paid back. */
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
 import PostalMime from 'postal-mime'
@@ -6,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestApi, type TestApi } from '../../testing/api.ts'
 import { addBilledGroup, billingOf, type Billing } from '../../testing/billing.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
+import { addTransfer } from '../../testing/payments.ts'
 
 let api: TestApi
 let billing: Billing
@@ -18,11 +20,19 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-test('a mail with a credit note says what is left to pay, and of what was paid that it comes back', async () => {
+test('a mail with a credit note says what is left to pay, and how much of what was paid comes back', async () => {
   const { mails } = await startMailServer({}, port)
-  const [open = 0, paid = 0] = await billing.made(await addBilledGroup(api), await addBilledGroup(api))
-  await billing.ended(await billing.send(open, paid))
+  const groups = [1, 2, 3, 4].map(() => addBilledGroup(api))
+  const [open = 0, paid = 0, settled = 0, partly = 0] = await billing.made(...(await Promise.all(groups)))
+  await billing.ended(await billing.send(open, paid, settled, partly))
   await billing.pay(paid)
+  for (const [invoiceId, amount] of [
+    [settled, 1210],
+    [partly, 1300],
+  ] as const) {
+    const entryId = await addTransfer(api.database.db, amount * 100)
+    await billing.call(payments.allocate, { entryId, allocations: [{ invoiceId, amount }] })
+  }
   const textOf = async (note: Promise<{ creditNoteNumber?: string | null | undefined }>) => {
     const { creditNoteNumber } = await note
     const arrived = async () => {
@@ -37,4 +47,6 @@ test('a mail with a credit note says what is left to pay, and of what was paid t
   expect(await textOf(some(open))).toContain('Van deze factuur staat nog €\u00a01.210,00 open.')
   expect(await textOf(full(open))).toContain('u hoeft niets te betalen.')
   expect(await textOf(some(paid))).toContain('Deze factuur is al betaald: wij storten u dit bedrag terug.')
+  expect(await textOf(some(settled))).toContain('Van deze factuur staat niets meer open.')
+  expect(await textOf(some(partly))).toContain('dan u nog verschuldigd bent: wij storten u €\u00a090,00 terug.')
 })

@@ -18,9 +18,11 @@ beforeAll(async () => {
   await add('2026-11-02')
   const [credited, anew] = [await add('2026-11-03'), await add('2026-11-04', { status: 1 })]
   await add('2026-11-05', { status: 1 })
+  const paidAnew = await add('2026-11-06', { status: 1 })
   await pool.query('update invoices set credited_cents = 2100 where sequence = 1 and year = 2026')
   await pool.query('update invoices set credited_cents = total_cents where id = $1', [credited])
-  await pool.query("update invoices set sent_at = '2026-11-04' where id = $1", [anew])
+  await pool.query("update invoices set sent_at = '2026-11-04' where id = any($1)", [[anew, paidAnew]])
+  await pool.query('update invoices set paid_cents = total_cents where id = $1', [paidAnew])
   await addInvoice(db, { schoolGroupId: await addSchoolGroup(db, { name: 'Andere', clientNumber: '1002' }) })
 })
 afterAll(() => api.close())
@@ -44,13 +46,14 @@ test('customers get theirs of all years, with what is due when and what is open 
   const [headers = [], ...rows] = await rowsOf(answer)
   expect(headers.slice(0, 4)).toEqual(['Vervaldatum', 'Status', 'Nog te betalen', 'Nummer'])
   expect(rows.map((row) => row.slice(0, 4))).toEqual([
+    [new Date('2026-12-06'), 'Betaald', 0, '2026-00006'],
     [new Date('2026-12-04'), 'Te betalen', 121, '2026-00004'],
     [new Date('2026-12-03'), 'Gecrediteerd', 0, '2026-00003'],
     [new Date('2026-12-02'), 'Te betalen', 121, '2026-00002'],
     [new Date('2026-02-09'), 'Vervallen', 100, '2026-00001'],
     [new Date('2025-03-31'), 'Betaald', 0, '2025-00001'],
   ])
-  expect(rows[3]?.slice(4)).toEqual([new Date('2026-01-10'), 'Contract', 'PO 1', '+++202/6000/00192+++', 100, 121, 21])
+  expect(rows[4]?.slice(4)).toEqual([new Date('2026-01-10'), 'Contract', 'PO 1', '+++202/6000/00192+++', 100, 121, 21])
   const french = await ask(ofSchool(callers.schoolAdmin, school), 'fr')
   expect(french.headers.get('content-disposition')).toBe('attachment; filename="mes-factures.xlsx"')
 })

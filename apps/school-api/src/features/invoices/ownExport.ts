@@ -48,7 +48,7 @@ const euro = '"€" #,##0.00'
 const date = 'dd/mm/yyyy'
 
 function columnsIn(t: Texts<keyof typeof texts>, language: Language, today: string): Column<Row>[] {
-  const state = (row: Row) => customerState({ ...row, open: openCents(row) }, today)
+  const state = (row: Row) => customerState({ ...row, open: openCents(row), paid: row.paidCents }, today)
   return [
     { header: t('dueDate'), width: 12, format: date, value: ({ dueDate }) => new Date(dueDate) },
     { header: t('state'), width: 14, value: (row) => t(state(row)) },

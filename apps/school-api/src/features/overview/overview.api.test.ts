@@ -57,6 +57,7 @@ test('an admin sees five of each and how many there are, the newest first', asyn
     year: 2026,
     amount: 121,
     open: 121,
+    paid: 0,
     status: 2,
   })
   expect(purchaseOrders).toMatchObject({

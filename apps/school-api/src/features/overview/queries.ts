@@ -44,7 +44,7 @@ export async function newestInvoices(db: Db, viewer: Viewer, groupId: number): P
   return partOf(
     rows.map(({ totalCents: total, creditedCents: credited, paidCents: paid, ...row }) => {
       const open = openCents({ totalCents: total, creditedCents: credited, paidCents: paid })
-      return { ...row, amount: toEuro(total), open: toEuro(open) }
+      return { ...row, amount: toEuro(total), open: toEuro(open), paid: toEuro(paid) }
     }),
   )
 }

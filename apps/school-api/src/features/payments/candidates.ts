@@ -1,99 +1,101 @@
 /**
- * Candidates for the suggestions of a payment: invoices, payments and customers that it may be about. All are found by
- * an index, whatever is open beside them.
+ * Candidates for the suggestions of payments: invoices, payments and customers that each may be about. As many statements
+ * read those of a payment as of thousands.
  */
 import { addDays } from '@schoolbeheer/domain/dates'
-import type {
-  CandidateCustomer,
-  CandidateEntry,
-  CandidateInvoice,
-  Candidates,
-} from '@schoolbeheer/domain/payments/candidates'
+import type { CandidateInvoice, Candidates } from '@schoolbeheer/domain/payments/candidates'
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { isLikeName, nameWords } from '@schoolbeheer/domain/payments/names'
 import { remainderOf } from '@schoolbeheer/domain/payments/ledger'
 import { mostDaysByHand } from '@schoolbeheer/domain/payments/received'
 import { namedCreditNotes, namedReferences, type NamedReferences } from '@schoolbeheer/domain/payments/references'
-import {
-  and,
-  asc,
-  between,
-  desc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lte,
-  ne,
-  not,
-  or,
-  sql,
-  type SQL,
-} from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, isNotNull, isNull, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { isOverdue, openCents, refundCents } from '../../db/rules.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
-import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import type { PaymentEntryRow } from './ledger.ts'
+import { knowCustomers } from './candidateCustomers.ts'
+import { knowCounterEntries } from './candidateEntries.ts'
+import { isReturn, type PaymentEntryRow } from './ledger.ts'
 
 type NumberedInvoice = CandidateInvoice & { invoiceNumber: string }
 
-/** @param today a date in Brussels */
+/** An entry, and whose its texts and its account say that it is: nobody's for one that came back. */
+type Asked = { entry: PaymentEntryRow; named: NamedReferences; groups: number[] }
+
+/**
+ * The candidates of each entry, in the order of these.
+ * @param today a date in Brussels
+ */
 export async function readCandidates(
   db: Db,
-  entry: PaymentEntryRow,
+  entries: readonly PaymentEntryRow[],
   today: string,
-): Promise<Omit<Candidates, 'invoices'> & { invoices: NumberedInvoice[] }> {
-  const named = await readNamed(db, entry)
-  if (entry.kind === 'return')
-    return { named, invoices: [], customers: [], entries: await listCounterEntries(db, entry, []) }
-  const list = (where: SQL | undefined) => listInvoices(db, where, { entryId: entry.id, today })
-  const references = Object.values(named).flat()
-  const meant = references.length > 0 ? await list(inArray(invoices.reference, references)) : []
-  const referred = meant.filter(({ reference }) => named.exact.includes(reference))
-  const customers = await listCustomers(db, entry, referred)
-  const groups = customers.map(({ schoolGroupId }) => schoolGroupId)
-  const theirs = groups.length > 0 ? await list(isTheirs(db, entry, groups)) : []
-  const all = new Map([...meant, ...theirs].map((invoice) => [invoice.id, invoice]))
-  const entries = entry.amountCents < 0 ? await listCounterEntries(db, entry, groups) : []
-  return { named, customers, entries, invoices: [...all.values()] }
+): Promise<(Omit<Candidates, 'invoices'> & { invoices: NumberedInvoice[] })[]> {
+  const list = (where: SQL | undefined) => listInvoices(db, where, today)
+  const named = await readNamed(db, entries)
+  const references = named.flatMap(referencesOf)
+  const meant = references.length > 0 ? await list(sql`${invoices.reference} = any(${sql.param(references)})`) : []
+  const places = new Map(meant.map(({ reference }, at) => [reference, at]))
+  /** In the order of the list. */
+  const meantBy = (some: string[]) => {
+    const found = some.flatMap((reference) => places.get(reference) ?? []).toSorted((one, other) => one - other)
+    return found.flatMap((at) => meant[at] ?? [])
+  }
+  const customersOf = await knowCustomers(db, entries)
+  const asked = entries.map((entry, at) => {
+    const names = named[at] ?? nothingNamed
+    const customers = isReturn(entry) ? [] : customersOf(entry, meantBy(names.exact))
+    return { entry, named: names, customers, groups: customers.map(({ schoolGroupId }) => schoolGroupId) }
+  })
+  const theirs = Map.groupBy(await listTheirs(list, asked), ({ schoolGroupId }) => schoolGroupId)
+  const counterEntriesOf = await knowCounterEntries(db, asked)
+  return asked.map(({ customers, ...one }) => {
+    const found = isReturn(one.entry)
+      ? []
+      : [...meantBy(referencesOf(one.named)), ...one.groups.flatMap((id) => theirs.get(id) ?? [])]
+    const unique = new Map(found.map((invoice) => [invoice.id, invoice]))
+    return { named: one.named, customers, entries: counterEntriesOf(one), invoices: [...unique.values()] }
+  })
 }
 
-async function readNamed(db: Db, entry: PaymentEntryRow): Promise<NamedReferences> {
-  const texts = [entry.reference ?? '', entry.communication ?? '', ...entry.hints]
-  const named = namedReferences(texts)
-  const numbers = entry.amountCents < 0 ? namedCreditNotes(texts) : []
-  if (numbers.length === 0) return named
+const nothingNamed: NamedReferences = { exact: [], numbered: [], near: [] }
+
+function referencesOf(named: NamedReferences): string[] {
+  return Object.values(named).flat()
+}
+
+async function readNamed(db: Db, entries: readonly PaymentEntryRow[]): Promise<NamedReferences[]> {
+  const read = entries.map(({ reference, communication, hints, amountCents }) => {
+    const texts = [reference ?? '', communication ?? '', ...hints]
+    return { named: namedReferences(texts), numbers: amountCents < 0 ? namedCreditNotes(texts) : [] }
+  })
+  const numbers = read.flatMap((one) => one.numbers)
+  if (numbers.length === 0) return read.map(({ named }) => named)
+  const { creditNoteNumber } = creditNotes
   const credited = await db
-    .select({ reference: invoices.reference })
+    .select({ number: creditNoteNumber, reference: invoices.reference })
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     // The index has this collation.
-    .where(inArray(sql`${creditNotes.creditNoteNumber} collate "C"`, numbers))
-  return { ...named, exact: [...named.exact, ...credited.map(({ reference }) => reference)] }
+    .where(sql`${creditNoteNumber} collate "C" = any(${sql.param(numbers)})`)
+  const references = new Map(credited.map(({ number, reference }) => [number, reference]))
+  return read.map(({ named, ...one }) => {
+    return { ...named, exact: [...named.exact, ...one.numbers.flatMap((number) => references.get(number) ?? [])] }
+  })
 }
 
-/** Invoices with a PDF, those that are due first in front. The entry pays none a second time. */
-async function listInvoices(
-  db: Db,
-  where: SQL | undefined,
-  { entryId, today }: { entryId: number; today: string },
-): Promise<NumberedInvoice[]> {
+/** Invoices with a PDF, those that are due first in front. */
+async function listInvoices(db: Db, where: SQL | undefined, today: string): Promise<NumberedInvoice[]> {
   const { id, invoiceNumber, reference, schoolGroupId, dueDate, status } = invoices
-  const isPaidBySame = sql`exists (select from ${paymentAllocations} same
-    where same.invoice_id = ${id} and same.entry_id = ${entryId} and same.undone_at is null)`
   const rows = await db
     .select({
       id,
       invoiceNumber,
       reference,
       schoolGroupId,
-      openCents: sql<number>`case when ${isPaidBySame} then 0 else ${openCents} end`,
-      refundCents: sql<number>`case when ${isPaidBySame} then 0 else ${refundCents} end`,
+      openCents,
+      refundCents,
       isOverdue: sql<boolean>`${isOverdue(today)}`,
       allocationId: paymentAllocations.id,
       amountCents: paymentAllocations.amountCents,
@@ -116,93 +118,42 @@ async function listInvoices(
   return [...found.values()]
 }
 
-/** The invoices of groups that the entry may pay, or replace the payment of; of money that went out, those with a refund. */
-function isTheirs(db: Db, { date, ...entry }: PaymentEntryRow, groups: number[]): SQL | undefined {
-  const { schoolGroupId, status, sentAt } = invoices
-  const theirs = inArray(schoolGroupId, groups)
-  if (entry.amountCents < 0) return and(theirs, gt(refundCents, 0))
-  const noted = db
-    .select({ invoiceId: paymentAllocations.invoiceId })
-    .from(paymentEntries)
-    .innerJoin(paymentAllocations, eq(paymentAllocations.entryId, paymentEntries.id))
-    .where(
-      and(
-        eq(paymentEntries.source, 'manual'),
-        inArray(paymentEntries.schoolGroupId, groups),
-        between(paymentEntries.date, addDays(date, -mostDaysByHand), addDays(date, mostDaysByHand)),
-        eq(paymentEntries.amountCents, remainderOf(entry)),
-        isNull(paymentAllocations.undoneAt),
-      ),
-    )
-  const isAtCustomer = or(eq(status, SENT), and(eq(status, PDF_CREATED), isNotNull(sentAt)))
-  return and(theirs, or(and(isAtCustomer, gt(openCents, 0)), inArray(invoices.id, noted)))
-}
-
-/** A name is of no use where a reference says whose payment it is, or where several customers have a like one. */
-async function listCustomers(
-  db: Db,
-  { schoolGroupId, iban, name }: PaymentEntryRow,
-  referred: CandidateInvoice[],
-): Promise<CandidateCustomer[]> {
-  const groups = [...(schoolGroupId === null ? [] : [schoolGroupId]), ...referred.map((one) => one.schoolGroupId)]
-  const byReference = [...new Set(groups)].map((id) => ({ schoolGroupId: id, knownBy: 'reference' as const }))
-  const ofAccount = iban === null ? [] : await listGroupsOfAccount(db, iban)
-  const byAccount =
-    ofAccount.length === 1 ? ofAccount.map((id) => ({ schoolGroupId: id, knownBy: 'iban' as const })) : []
-  if (byReference.length > 0 || !name) return [...byReference, ...byAccount]
-  const words = nameWords(name)
-  const all = await db.select({ id: schoolGroups.id, name: schoolGroups.name }).from(schoolGroups)
-  const alike = all.filter((group) => isLikeName(words, nameWords(group.name)))
-  const byName =
-    alike.length > mostAlike ? [] : alike.map(({ id }) => ({ schoolGroupId: id, knownBy: 'name' as const }))
-  return [...byAccount, ...byName]
-}
-
-const mostAlike = 5
-
-/** The customers for whom entries of this account are booked, of the newest; at most two. */
-async function listGroupsOfAccount(db: Db, iban: string): Promise<number[]> {
-  const { rows } = await db.execute<{ id: number }>(sql`
-    select distinct coalesce(${invoices.schoolGroupId}, entry.school_group_id) as id
-    from (
-      select * from ${paymentEntries} where ${paymentEntries.iban} = ${iban} order by ${paymentEntries.id} desc limit 200
-    ) entry
-    left join ${paymentAllocations} on ${paymentAllocations.entryId} = entry.id and ${paymentAllocations.undoneAt} is null
-    left join ${invoices} on ${invoices.id} = ${paymentAllocations.invoiceId}
-    where ${invoices.id} is not null or entry.assigned_at is not null
-    limit 2`)
-  return rows.map(({ id }) => id)
-}
-
 /**
- * Entries of the other sign, the newest first: what a return may be of, of the same amount; else those of which just as
- * much is left.
+ * The invoices of groups that their entries may pay, or replace the payment of; for money that went out, those with a
+ * refund.
  */
-function listCounterEntries(db: Db, entry: PaymentEntryRow, groups: number[]): Promise<CandidateEntry[]> {
-  const { id, amountCents, allocatedCents, iban, reference, schoolGroupId, kind, date, dismissed } = paymentEntries
-  const back = -remainderOf(entry)
-  const remainderCents = sql<number>`(${amountCents} - ${allocatedCents})::float8`
-  const standing = (field: SQL) => sql`from ${paymentAllocations} part
-    where part.${field} = ${paymentEntries}.id and part.undone_at is null`
-  const allocationIds = sql<number[]>`array(select part.id ${standing(sql`entry_id`)})`
-  const isPaired = sql`exists (select ${standing(sql`counter_entry_id`)})`
-  const isReturn = entry.kind === 'return'
-  const wanted = isReturn
-    ? and(eq(amountCents, back), ne(kind, 'return'), lte(date, entry.date), not(isPaired))
-    : eq(remainderCents, back)
-  const shares = or(
-    ...(entry.iban === null ? [] : [eq(iban, entry.iban)]),
-    // The index of amounts is enough for this.
-    ...(isReturn && entry.reference !== null ? [eq(reference, entry.reference)] : []),
-    ...(groups.length > 0 ? [inArray(schoolGroupId, groups)] : []),
-  )
-  if (!shares) return Promise.resolve([])
-  return db
-    .select({ id, amountCents, remainderCents, iban, reference, schoolGroupId, allocationIds })
-    .from(paymentEntries)
-    .where(and(eq(paymentEntries.source, 'bank'), isNull(dismissed), wanted, shares))
-    .orderBy(desc(date), desc(id))
-    .limit(mostEntries)
+function listTheirs(
+  list: (where: SQL | undefined) => Promise<NumberedInvoice[]>,
+  asked: readonly Asked[],
+): Promise<NumberedInvoice[]> {
+  const [out, received] = [
+    asked.filter(({ entry }) => entry.amountCents < 0),
+    asked.filter(({ entry }) => entry.amountCents > 0),
+  ]
+  const isOf = (some: readonly Asked[]) =>
+    sql`${invoices.schoolGroupId} = any(${sql.param([...new Set(some.flatMap(({ groups }) => groups))])})`
+  const { status, sentAt } = invoices
+  const times = received.map(({ entry: { date, ...entry }, groups }) => {
+    return {
+      groups,
+      from: addDays(date, -mostDaysByHand),
+      until: addDays(date, mostDaysByHand),
+      cents: remainderOf(entry),
+    }
+  })
+  const noted = sql`
+    select part.invoice_id
+    from json_to_recordset(${JSON.stringify(times)}::json) as asked (groups int[], "from" date, until date, cents bigint)
+    join ${paymentEntries} entry on entry.source = 'manual' and entry.school_group_id = any(asked.groups)
+      and entry.date between asked."from" and asked.until and entry.amount_cents = asked.cents
+    join ${paymentAllocations} part on part.entry_id = entry.id and part.undone_at is null`
+  const isAtCustomer = or(eq(status, SENT), and(eq(status, PDF_CREATED), isNotNull(sentAt)))
+  return asked.some(({ groups }) => groups.length > 0)
+    ? list(
+        or(
+          and(isOf(out), gt(refundCents, 0)),
+          and(isOf(received), or(and(isAtCustomer, gt(openCents, 0)), sql`${invoices.id} in (${noted})`)),
+        ),
+      )
+    : Promise.resolve([])
 }
-
-const mostEntries = 20

@@ -73,13 +73,19 @@ test('what is booked too much is refused for all, with the invoice or payment th
   ])
   expect(await obstacle(allocate(refund, [paid, 50]))).toMatchObject([{ reason: 'payment_obstacle_nothingopen' }])
   expect(await billing.one(one)).toMatchObject({ paid: 0 })
-  expect(await refusal(allocate(transfer, [sent, 0]))).toMatchObject({
-    status: 400,
-    fields: { 'allocations.0.amount': 'payments_amount' },
-  })
-  await allocate(transfer, [one, 1])
-  expect(await obstacle(allocate(transfer, [one, 1]))).toMatchObject([
-    { id: transfer, reason: 'payment_obstacle_changed' },
+  for (const [amount, message] of [
+    [0, 'payments_amount'],
+    [-1, 'shared_amountinvalid'],
+    [0.001, 'shared_amountinvalid'],
+    [10_000_000, 'shared_amounttoolarge'],
+  ] as const) {
+    const fields = { 'allocations.0.amount': message }
+    expect(await refusal(allocate(transfer, [sent, amount]))).toMatchObject({ status: 400, fields })
+  }
+  for (const amount of [1, 2]) await allocate(transfer, [one, amount])
+  expect((await entry(transfer))?.allocations).toMatchObject([
+    { amount: 1, undoneAt: expect.any(String) },
+    { invoiceId: one, amount: 3, undoneAt: null },
   ])
   const unknown = [allocate(999_999, [one, 1]), allocate(transfer, [999_999, 1])]
   expect(await Promise.all(unknown.map(refusal))).toMatchObject([{ status: 404 }, { status: 404 }])
@@ -211,6 +217,7 @@ test('only an admin decides', async () => {
       call(payments.allocate, { entryId: transfer, allocations: [{ invoiceId: 1, amount: 1 }] }),
       call(payments.pair, { entryId: transfer, counterEntryId: 1 }),
       call(payments.reopen, { entryId: transfer }),
+      call(payments.accept, { items: [{ entryId: transfer, key: 'x' }] }),
       call(payments.undo, { allocationId: 1 }),
     ]
     expect((await Promise.all(asked.map(refusal))).map((one) => one?.status)).toEqual(asked.map(() => 403))

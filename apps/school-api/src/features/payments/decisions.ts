@@ -1,5 +1,5 @@
 /** Decisions of a person about a payment: each is one transaction, refused with what stands in its way. */
-import { invalid, problem, type Problem } from '@schoolbeheer/contracts/problem'
+import { invalid, problem } from '@schoolbeheer/contracts/problem'
 import { required } from '@schoolbeheer/contracts/fields'
 import type { DismissReason } from '@schoolbeheer/contracts/school/payments'
 import { toCents } from '@schoolbeheer/domain/money'
@@ -13,11 +13,10 @@ import {
   type PaymentObstacle,
 } from '@schoolbeheer/domain/payments/ledger'
 import { found } from '@schoolbeheer/server/database/rows'
-import { eq } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { withConstraints } from '../../db/constraints.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { followCustomers, noteCustomers } from './customers.ts'
@@ -36,31 +35,27 @@ type Parts = { entryId: number; allocations: { invoiceId: number; amount: number
 
 /** Books parts of an entry on invoices, all or none. Throws a 404 and a 409. */
 export function allocate({ database }: SchoolApi, act: Act, { entryId, allocations }: Parts): Promise<void> {
-  return withConstraints(
-    { payment_allocations_live_invoice: () => refused({ id: entryId, name: null }, 'changed') },
-    () =>
-      database.db.transaction(async (tx) => {
-        const entry = await lockEntry(tx, entryId)
-        const billed = await lockInvoices(
-          tx,
-          allocations.map(({ invoiceId }) => invoiceId),
-        )
-        if (billed.length < allocations.length) throw problem(404)
-        const cents = new Map(
-          allocations.map(({ invoiceId, amount }) => [invoiceId, toCents(amount) * Math.sign(entry.amountCents)]),
-        )
-        const booked = { ...entry }
-        const obstacles = billed.flatMap((invoice) => {
-          const amountCents = cents.get(invoice.id) ?? 0
-          const obstacle = allocationObstacle(booked, invoice, amountCents)
-          booked.allocatedCents += amountCents
-          return obstacle ? [paymentObstacle({ id: invoice.id, name: invoice.invoiceNumber }, obstacle)] : []
-        })
-        if (obstacles.length > 0) throw paymentRefused(obstacles)
-        const parts = Array.from(cents, ([invoiceId, amountCents]) => ({ entryId, invoiceId, amountCents }))
-        await book(tx, act, parts, { automatic: false })
-      }),
-  )
+  return database.db.transaction(async (tx) => {
+    const entry = await lockEntry(tx, entryId)
+    const billed = await lockInvoices(
+      tx,
+      allocations.map(({ invoiceId }) => invoiceId),
+    )
+    if (billed.length < allocations.length) throw problem(404)
+    const cents = new Map(
+      allocations.map(({ invoiceId, amount }) => [invoiceId, toCents(amount) * Math.sign(entry.amountCents)]),
+    )
+    const booked = { ...entry }
+    const obstacles = billed.flatMap((invoice) => {
+      const amountCents = cents.get(invoice.id) ?? 0
+      const obstacle = allocationObstacle(booked, invoice, amountCents)
+      booked.allocatedCents += amountCents
+      return obstacle ? [paymentObstacle({ id: invoice.id, name: invoice.invoiceNumber }, obstacle)] : []
+    })
+    if (obstacles.length > 0) throw paymentRefused(obstacles)
+    const parts = Array.from(cents, ([invoiceId, amountCents]) => ({ entryId, invoiceId, amountCents }))
+    await book(tx, act, parts, { automatic: false })
+  })
 }
 
 /** Books two entries of opposite signs on each other, as far as both go. Throws a 404 and a 409. */
@@ -112,14 +107,21 @@ export function dismiss(
 export function reopen({ database }: SchoolApi, act: Act, { entryId }: { entryId: number }): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
-    refuse(entry, reopenObstacle(entry))
-    await tx
-      .update(paymentEntries)
-      .set({ dismissed: null, note: null, assignedAt: null })
-      .where(eq(paymentEntries.id, entryId))
-    await followCustomers(tx, [entryId])
-    await noteActivity(tx, act, { kind: 'payment', recordId: entryId, action: 'reopened' })
+    await reopenEntries(tx, act, [entry])
   })
+}
+
+/** Runs in the transaction that has locked the entries. Throws a 409. */
+export async function reopenEntries(tx: Db, act: Act, entries: readonly PaymentEntryRow[]): Promise<void> {
+  if (entries.length === 0) return
+  for (const entry of entries) refuse(entry, reopenObstacle(entry))
+  const ids = entries.map(({ id }) => id)
+  await tx
+    .update(paymentEntries)
+    .set({ dismissed: null, note: null, assignedAt: null })
+    .where(inArray(paymentEntries.id, ids))
+  await followCustomers(tx, ids)
+  await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'payment', recordId, action: 'reopened' }) as const))
 }
 
 /** Takes back an allocation; one of an entry by hand needs a reason. Throws a 404, a 400 and a 409. */
@@ -147,9 +149,5 @@ async function lockEntry(tx: Db, id: number): Promise<PaymentEntryRow> {
 }
 
 function refuse({ id, name }: Pick<PaymentEntryRow, 'id' | 'name'>, obstacle: PaymentObstacle | undefined): void {
-  if (obstacle) throw refused({ id, name }, obstacle)
-}
-
-function refused({ id, name }: Pick<PaymentEntryRow, 'id' | 'name'>, obstacle: PaymentObstacle): Problem {
-  return paymentRefused([paymentObstacle({ id, name: name ?? String(id) }, obstacle)])
+  if (obstacle) throw paymentRefused([paymentObstacle({ id, name: name ?? String(id) }, obstacle)])
 }

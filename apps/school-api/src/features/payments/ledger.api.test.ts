@@ -130,6 +130,32 @@ test('two payments stand against each other, and are undone together', async () 
   expect([await entry(paid), await entry(returned)]).toMatchObject([{ allocatedCents: 0 }, { allocatedCents: 0 }])
 })
 
+test('more of a payment on the same ends the part that stood, in one step: nothing is paid back of what is not paid', async () => {
+  const invoiceId = await sentInvoice()
+  const [incoming, outgoing] = [await addTransfer(db, 20_000), await addTransfer(db, -20_000)]
+  const credit = (creditedCents: number) => db.update(invoices).set({ creditedCents }).where(eq(invoices.id, invoiceId))
+  await bookNow({ entryId: incoming, invoiceId, amountCents: 12_100 })
+  await credit(12_100)
+  await bookNow({ entryId: outgoing, invoiceId, amountCents: -12_100 })
+  await credit(0)
+  expect(await bookNow({ entryId: incoming, invoiceId, amountCents: 7000 })).toHaveLength(1)
+  expect(await billing.one(invoiceId)).toMatchObject({ paid: 70, open: 51 })
+  for (const amountCents of [500, 400]) await bookNow({ entryId: incoming, counterEntryId: outgoing, amountCents })
+  const parts = await db.select().from(paymentAllocations).where(eq(paymentAllocations.entryId, incoming))
+  expect(parts.map(({ amountCents, undoneBy }) => [amountCents, undoneBy])).toEqual([
+    [12_100, 'an'],
+    [19_100, null],
+    [500, 'an'],
+    [900, null],
+  ])
+  expect(await billing.call(activity.list, { kind: 'payment', id: incoming })).toMatchObject([
+    { action: 'booked', changes: [{ field: 'amount', from: 500, to: 900 }] },
+    { action: 'booked', changes: [{ field: 'amount', from: null, to: 500 }] },
+    { action: 'booked', changes: [{ field: 'amount', from: 12_100, to: 19_100 }] },
+    { action: 'booked', changes: [{ field: 'amount', from: null, to: 12_100 }] },
+  ])
+})
+
 test('what is undone already is refused, and so is what would leave more paid back than paid', async () => {
   const invoiceId = await sentInvoice()
   const [incoming, outgoing] = [await addTransfer(db, 12_100), await addTransfer(db, -12_100)]

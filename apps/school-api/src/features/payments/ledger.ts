@@ -16,6 +16,11 @@ import { updatePaidStatus } from './paidStatus.ts'
 
 export type PaymentEntryRow = typeof paymentEntries.$inferSelect
 
+/** Whether the money of an entry came back. */
+export function isReturn({ kind }: PaymentEntryRow): boolean {
+  return kind === 'return'
+}
+
 /** A part of an entry, of its sign, that goes to an invoice or stands against an entry of the other sign. */
 export type NewAllocation = { entryId: number; amountCents: number } & (
   | { invoiceId: number; counterEntryId?: never }
@@ -45,7 +50,8 @@ export function lockInvoices(tx: Db, ids: readonly number[]): Promise<(typeof in
 /**
  * Books parts of entries, in the transaction that has locked these and their invoices and found no obstacle
  * (`allocationObstacle`, `pairObstacle`). A part that stands against another entry is booked on both: it is given once.
- * Invoices at 2 that nothing is open of any more are paid.
+ * An entry that pays more of the same is booked anew with the sum, which ends the part that stood. Invoices at 2 that
+ * nothing is open of any more are paid.
  * @param automatic whether no person decided
  */
 export async function book(
@@ -59,21 +65,44 @@ export async function book(
     counterEntryId ? [{ entryId: counterEntryId, counterEntryId: entryId, amountCents: -amountCents }] : [],
   )
   const { rows } = await tx.execute(sql`
-    with booked as (
-      insert into ${paymentAllocations}
-        (entry_id, invoice_id, counter_entry_id, amount_cents, automatic, journal_date, at, by, by_name)
-      select entry.id, invoice.id, counter.id, row."amountCents", ${automatic},
-        ${journalDate(sql`entry.date, invoice.creation_date, counter.date`)},
-        ${act.at.toISOString()}, ${act.viewer.userId}, ${act.viewer.name ?? null}
+    with given as (
+      select "entryId" as entry_id, "invoiceId" as invoice_id, "counterEntryId" as counter_entry_id, "amountCents" as cents
       from json_to_recordset(${JSON.stringify([...allocations, ...mirrored])}::json)
         as row ("entryId" integer, "invoiceId" integer, "counterEntryId" integer, "amountCents" bigint)
-      join ${paymentEntries} entry on entry.id = row."entryId"
-      left join ${invoices} invoice on invoice.id = row."invoiceId"
-      left join ${paymentEntries} counter on counter.id = row."counterEntryId"
-      returning id, entry_id, invoice_id, amount_cents
+    ), ended as (
+      update ${paymentAllocations} set ${undoing(act, null)} from given
+      where undone_at is null and ${isSamePart(sql`payment_allocations`)}
+      returning payment_allocations.entry_id, payment_allocations.invoice_id, payment_allocations.counter_entry_id,
+        amount_cents
+    ), summed as (
+      select given.*, coalesce((select sum(amount_cents) from ended where ${isSamePart(sql`ended`)}), 0) as before from given
+    ), booked as (
+      insert into ${paymentAllocations}
+        (entry_id, invoice_id, counter_entry_id, amount_cents, automatic, journal_date, at, by, by_name)
+      select entry.id, invoice.id, counter.id, before + cents, ${automatic},
+        ${journalDate(sql`entry.date, invoice.creation_date, counter.date`)},
+        ${act.at.toISOString()}, ${act.viewer.userId}, ${act.viewer.name ?? null}
+      from summed
+      join ${paymentEntries} entry on entry.id = summed.entry_id
+      left join ${invoices} invoice on invoice.id = summed.invoice_id
+      left join ${paymentEntries} counter on counter.id = summed.counter_entry_id
+      returning id, entry_id, invoice_id, counter_entry_id, amount_cents
+    ), written as (
+      select booked.*, before from booked join summed as given on ${isSamePart(sql`booked`)}
     )
-    ${toldOf(sql`booked`)}`)
+    ${toldOf}`)
   await settle(tx, act, { told: z.array(Told).parse(rows), action: 'booked' })
+}
+
+/** Whether a row is of the same entry as one of `given`, and on the same invoice or entry. */
+function isSamePart(row: SQL): SQL {
+  return sql`${row}.entry_id = given.entry_id and ${row}.invoice_id is not distinct from given.invoice_id
+    and ${row}.counter_entry_id is not distinct from given.counter_entry_id`
+}
+
+function undoing({ at, viewer }: Act, reason: string | null): SQL {
+  return sql`undone_at = ${at.toISOString()}, undone_by = ${viewer.userId}, undone_by_name = ${viewer.name ?? null},
+    undone_reason = ${reason}, undone_journal_date = journal_date`
 }
 
 /**
@@ -84,9 +113,8 @@ export async function book(
 export async function unbook(tx: Db, act: Act, ids: readonly number[], reason: string | null): Promise<void> {
   if (ids.length === 0) return
   const { rows } = await tx.execute(sql`
-    with undone as (
-      update ${paymentAllocations} set undone_at = ${act.at.toISOString()}, undone_by = ${act.viewer.userId},
-        undone_by_name = ${act.viewer.name ?? null}, undone_reason = ${reason}, undone_journal_date = journal_date
+    with written as (
+      update ${paymentAllocations} set ${undoing(act, reason)}
       where undone_at is null and id in (
         select unnest(${sql.param([...ids])}::int[])
         union all
@@ -94,9 +122,9 @@ export async function unbook(tx: Db, act: Act, ids: readonly number[], reason: s
         join ${paymentAllocations} half
           on half.entry_id = pair.counter_entry_id and half.counter_entry_id = pair.entry_id
         where pair.id = any(${sql.param([...ids])}))
-      returning id, entry_id, invoice_id, amount_cents
+      returning id, entry_id, invoice_id, 0 as amount_cents, amount_cents as before
     )
-    ${toldOf(sql`undone`)}`)
+    ${toldOf}`)
   const told = z.array(Told).parse(rows)
   const entryIds = told.map(({ entryId }) => entryId)
   await tx.execute(sql`
@@ -136,32 +164,35 @@ export async function lockAllocations(tx: Db, ids: readonly number[]): Promise<v
   if (obstacles.length > 0) throw paymentRefused(obstacles)
 }
 
-/** The words of the activity about an allocation. */
+/** An allocation for the activity: what stood of its entry there before, and what stands now. */
 const Told = z.object({
   id: z.int(),
   entryId: z.int(),
   invoiceId: z.int().nullable(),
   invoiceNumber: z.string().nullable(),
-  cents: z.coerce.number(),
+  before: z.coerce.number(),
+  after: z.coerce.number(),
 })
 type Told = z.infer<typeof Told>
 
-function toldOf(written: SQL): SQL {
-  return sql`
-    select written.id, entry_id as "entryId", invoice_id as "invoiceId", invoice_number as "invoiceNumber",
-      written.amount_cents as cents
-    from ${written} written left join ${invoices} on invoices.id = invoice_id`
-}
+const toldOf = sql`
+  select written.id, entry_id as "entryId", invoice_id as "invoiceId", invoice_number as "invoiceNumber", before,
+    written.amount_cents as after
+  from written left join ${invoices} on invoices.id = invoice_id`
 
 type Written = { told: Told[]; action: 'booked' | 'paymentUndone'; reason?: string | null }
 
 /** An invoice's activity names the day of payment where that changed, and else the amount. */
 async function settle(tx: Db, act: Act, { told, action, reason }: Written): Promise<void> {
-  const amount = (field: string, cents: number) =>
-    action === 'booked' ? { field, from: null, to: cents } : { field, from: cents, to: null }
-  const ofInvoices = new Map<number, number>()
-  for (const { invoiceId, cents } of told)
-    if (invoiceId !== null) ofInvoices.set(invoiceId, (ofInvoices.get(invoiceId) ?? 0) + cents)
+  const amount = (field: string, { before, after }: Pick<Told, 'before' | 'after'>) => {
+    return { field, from: before === 0 ? null : before, to: after === 0 ? null : after }
+  }
+  const ofInvoices = new Map<number, Pick<Told, 'before' | 'after'>>()
+  for (const { invoiceId, before, after } of told) {
+    if (invoiceId === null) continue
+    const sums = ofInvoices.get(invoiceId)
+    ofInvoices.set(invoiceId, { before: before + (sums?.before ?? 0), after: after + (sums?.after ?? 0) })
+  }
   await followCustomers(
     tx,
     told.map(({ entryId }) => entryId),
@@ -170,7 +201,7 @@ async function settle(tx: Db, act: Act, { told, action, reason }: Written): Prom
   await noteActivity(
     tx,
     act,
-    ...Array.from(ofInvoices, ([recordId, cents]): ActivityEntry => {
+    ...Array.from(ofInvoices, ([recordId, sums]): ActivityEntry => {
       const change = paidDates.get(recordId)
       const subject = reason ? { subject: reason } : {}
       return {
@@ -178,12 +209,12 @@ async function settle(tx: Db, act: Act, { told, action, reason }: Written): Prom
         recordId,
         action: action === 'booked' && change?.to ? 'paid' : action,
         ...subject,
-        changes: [change ?? amount('paid', cents)],
+        changes: [change ?? amount('paid', sums)],
       }
     }),
-    ...told.map(({ entryId, invoiceNumber, cents }): ActivityEntry => {
+    ...told.map(({ entryId, invoiceNumber, ...sums }): ActivityEntry => {
       const subject = invoiceNumber === null ? {} : { subject: invoiceNumber }
-      return { kind: 'payment', recordId: entryId, action, ...subject, changes: [amount('amount', cents)] }
+      return { kind: 'payment', recordId: entryId, action, ...subject, changes: [amount('amount', sums)] }
     }),
   )
 }

@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { invoices } from '../../db/tables/invoices.ts'
 import { paymentEntries } from '../../db/tables/payments.ts'
 import { refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { coda, dayOf, importFiles, referring, transfer as bankTransfer } from '../../testing/bankFiles.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addSentInvoice } from '../../testing/invoices.ts'
@@ -20,7 +21,9 @@ let api: TestApi
 let billing: Billing
 let schoolGroupId: number
 beforeAll(async () => {
-  api = await startTestApi({ now: () => Date.parse('2026-11-22T12:00:00Z') })
+  let now = Date.parse('2026-11-22T12:00:00Z')
+  // Each decision has its own time, as those of a person have.
+  api = await startTestApi({ now: () => (now += 1) })
   billing = await billingOf(api)
   schoolGroupId = await addSchoolGroup(api.database.db)
 })
@@ -31,8 +34,8 @@ function sentInvoice(): Promise<number> {
   return addSentInvoice(api.database.db, { schoolGroupId })
 }
 
-function transfer(cents: number): Promise<number> {
-  return addTransfer(api.database.db, cents)
+function transfer(cents: number, fields: Parameters<typeof addTransfer>[2] = {}): Promise<number> {
+  return addTransfer(api.database.db, cents, fields)
 }
 
 function allocate(entryId: number, invoiceId: number, amount: number) {
@@ -100,6 +103,19 @@ test.each([
   }
 })
 
+test('a payment is booked while a statement that pays the same invoice is taken in: neither stands in the way', async () => {
+  const [id, other, entryId] = [await sentInvoice(), await sentInvoice(), await transfer(20_000)]
+  const said = referring((await billing.one(id))?.reference ?? '')
+  const file = coda(dayOf('2026-11-23', [bankTransfer(121_00, said)]))
+  const allocations = [id, other].map((invoiceId) => ({ invoiceId, amount: 100 }))
+  const outcomes = await race<unknown>(api.database.pool, `select from invoices where id = ${other} for update`, [
+    () => billing.call(payments.allocate, { entryId, allocations }),
+    () => importFiles(api, [file]),
+  ])
+  expect(outcomes[1]).toMatchObject({ status: 200, body: { statements: [{ booked: 0, toDo: 1 }] } })
+  expect(await billing.one(id)).toMatchObject({ status: 3, paid: 121 })
+})
+
 test('a payment is undone by two at once, in both ways, once', async () => {
   const id = await sentInvoice()
   await billing.pay(id)
@@ -117,28 +133,64 @@ test('a payment is undone by two at once, in both ways, once', async () => {
 })
 
 const step = fc.record({
-  what: fc.constantFrom('in', 'in', 'back', 'credit', 'pay', 'undo', 'undo', 'undoPaid'),
+  what: fc.constantFrom(
+    ...([
+      'in',
+      'in',
+      'back',
+      'credit',
+      'pay',
+      'replace',
+      'return',
+      'pair',
+      'undo',
+      'undo',
+      'undoPaid',
+      'takeBack',
+    ] as const),
+  ),
   share: fc.double({ min: 0.01, max: 1, noNaN: true }),
 })
+const reason = 'Toch niet'
 
-test('whatever is booked, credited, paid back and undone in any order, sums and statuses are right', async () => {
+test('whatever is booked, credited, paid back, returned, replaced, taken back and undone in any order, sums and statuses are right', async () => {
   const { db, pool } = api.database
-  const property = fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 8 }), async (steps) => {
-    const id = await sentInvoice()
+  let runs = 0
+  const property = fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 10 }), async (steps) => {
+    const [id, iban] = [await sentInvoice(), `BE${++runs}`]
+    const [entryIds, accepted]: [number[], number[]] = [[], []]
+    const entry = async (cents: number, fields: Parameters<typeof addTransfer>[2] = {}) => {
+      entryIds.push(await transfer(cents, { iban, ...fields }))
+      return entryIds.at(-1) ?? 0
+    }
+    const communication = (await billing.one(id))?.reference
     for (const { what, share } of steps) {
       const [invoice] = await db.select().from(invoices).where(eq(invoices.id, id))
       const of = (cents: number) => Math.ceil(cents * share)
-      const live = ((await billing.history(id)).payments ?? []).filter(({ undoneAt }) => !undoneAt)
+      const live = await liveOf(id)
       const chosen = live[Math.floor(share * live.length * 0.99)]
       const [open, refund] = invoice ? [openCents(invoice), refundCents(invoice)] : [0, 0]
       const euro = (cents: number) => Math.max(1, of(cents)) / 100
+      const acceptFirst = async (entryId: number) => {
+        const [first] = await billing.call(payments.suggest, { id: entryId })
+        await billing.call(payments.accept, { items: [{ entryId, key: first?.key ?? 'none' }] })
+        accepted.push(entryId)
+      }
       const acts = {
-        in: async () => allocate(await transfer(20_000), id, euro(open)),
-        back: async () => allocate(await transfer(-20_000), id, euro(refund)),
+        in: async () => allocate(await entry(20_000), id, euro(open)),
+        back: async () => allocate(await entry(-20_000), id, euro(refund)),
         credit: async () => credit(id, share),
         pay: () => billing.pay(id),
-        undo: () => billing.call(payments.undo, { allocationId: chosen?.id ?? 0, reason: 'Toch niet' }),
-        undoPaid: () => billing.call(invoiceExtensions.undoPaid, { id, reason: 'Toch niet' }),
+        replace: async () => acceptFirst(await entry(12_100, { communication })),
+        return: async () => acceptFirst(await entry(share < 0.5 ? -20_000 : -12_100, { kind: 'return' })),
+        pair: async () => {
+          const counterEntryId = entryIds[Math.floor(share * entryIds.length * 0.99)] ?? 0
+          return billing.call(payments.pair, { entryId: await entry(-of(20_000)), counterEntryId })
+        },
+        undo: () => billing.call(payments.undo, { allocationId: chosen?.id ?? 0, reason }),
+        undoPaid: () => billing.call(invoiceExtensions.undoPaid, { id, reason }),
+        takeBack: () =>
+          billing.call(payments.takeBack, { entries: [{ entryId: accepted.pop() ?? 0, allocationIds: [] }] }),
       }
       const refused = await refusal(acts[what]())
       expect([undefined, 400, 404, 409]).toContain(refused?.status)
@@ -146,9 +198,18 @@ test('whatever is booked, credited, paid back and undone in any order, sums and 
     expect(await wrongPaymentsInBooks(pool)).toEqual([])
     const [after] = await db.select().from(invoices).where(eq(invoices.id, id))
     expect(after && openCents(after) * refundCents(after)).toBe(0)
+    // What was paid back is undone first.
+    const inTurn = (await liveOf(id)).toSorted((one, other) => one.amount - other.amount)
+    for (const { id: allocationId } of inTurn) await billing.call(payments.undo, { allocationId, reason })
+    expect(await billing.one(id)).toMatchObject({ paid: 0, refund: null })
+    expect(await wrongPaymentsInBooks(pool)).toEqual([])
   })
   await fc.assert(property, { numRuns: 12 })
 }, 120_000)
+
+async function liveOf(invoiceId: number) {
+  return ((await billing.history(invoiceId)).payments ?? []).filter(({ undoneAt }) => !undoneAt)
+}
 
 async function credit(invoiceId: number, share: number) {
   const items = (await billing.one(invoiceId))?.items ?? []

@@ -10,6 +10,7 @@ import { listOpenInvoices } from './openInvoices.ts'
 import { listEntries } from './queries.ts'
 import { listStatements } from './statements.ts'
 import { suggest } from './suggest.ts'
+import { takeBack } from './takingBack.ts'
 import { toEntry } from './wire.ts'
 
 export function addPaymentRoutes(api: SchoolApi): void {
@@ -26,6 +27,7 @@ export function addPaymentRoutes(api: SchoolApi): void {
     dismiss: (asked, viewer) => dismiss(api, actOf(api, viewer), asked),
     undo: (asked, viewer) => undo(api, actOf(api, viewer), asked),
     reopen: (asked, viewer) => reopen(api, actOf(api, viewer), asked),
+    takeBack: (asked, viewer) => takeBack(api, actOf(api, viewer), asked),
   })
   serveUploads(api, paymentUploads, {
     import: (incoming, viewer) => importBankFiles(api, actOf(api, viewer), incoming),

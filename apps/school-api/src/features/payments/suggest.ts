@@ -17,7 +17,7 @@ export async function suggest({ database: { db }, now }: Pick<SchoolApi, 'databa
   const state = entryState(row)
   if (state === 'dismissed' || state === 'booked') return []
   const entry = { ...row, remainderCents: remainderOf(row) }
-  const candidates = await readCandidates(db, row, brusselsDate(new Date(now())))
+  const candidates = found(await readCandidates(db, [row], brusselsDate(new Date(now()))))
   const numbers = new Map(candidates.invoices.map((invoice) => [invoice.id, invoice.invoiceNumber]))
   return suggestionsFor(entry, candidates).map((suggestion) => ({
     key: keyOf(entry.remainderCents, suggestion),

@@ -42,7 +42,7 @@ export function openOf(invoice: Invoice): number {
 
 /** @param today a date in Brussels */
 export function customerStateOf(invoice: Invoice, today: string): CustomerState {
-  return customerState({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
+  return customerState({ ...actedOn(invoice), paid: invoice.paid, dueDate: invoice.dueDate?.slice(0, 10) }, today)
 }
 
 /** The facts about an invoice that the rules of the domain need. */

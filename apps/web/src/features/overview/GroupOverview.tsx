@@ -93,10 +93,10 @@ function Facts({ row, managed }: { row: OverviewRow; managed: boolean }) {
 }
 
 /** The status of an invoice or an order; customers see what they have to do about theirs. */
-function useStatusText({ status, state, open, dueDate }: OverviewRow, managed: boolean): string | null {
+function useStatusText({ status, state, open, paid, dueDate }: OverviewRow, managed: boolean): string | null {
   const { t } = useTranslation()
   const [today] = useState(() => brusselsDate(new Date()))
   if (typeof status !== 'number') return state ? t(`purchaseorder_state_${state}`) : null
   if (managed) return t(`invoice_status_${status}`)
-  return t(`myinvoices_state_${customerState({ status, open: open ?? 0, dueDate }, today)}`)
+  return t(`myinvoices_state_${customerState({ status, open: open ?? 0, paid, dueDate }, today)}`)
 }

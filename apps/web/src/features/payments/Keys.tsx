@@ -2,15 +2,8 @@
 
 import { Kbd } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { keys } from './keys.ts'
 import classes from './payments.module.css'
-
-const keys = [
-  ['payments_keys_move', '↑', '↓'],
-  ['payments_keys_first', 'Enter'],
-  ['payments_keys_another', '1', '5'],
-  ['payments_keys_notours', 'N'],
-  ['payments_keys_undo', 'Ctrl', 'Z'],
-] as const
 
 export function Keys() {
   const { t } = useTranslation()

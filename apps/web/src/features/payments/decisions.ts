@@ -30,16 +30,12 @@ export function send(calls: Calls, decision: Decision): Promise<unknown> {
   return calls.dismiss.mutate({ entryId, reason: decision.reason, note: decision.note })
 }
 
-/** Takes a decision on these payments back. What was booked of them before stays booked. */
-export async function takeBack(calls: Calls, before: readonly PaymentEntry[]): Promise<void> {
-  for (const { id, allocations } of before) {
-    const [now] = await calls.entries.query({ id })
-    if (!now) continue
-    const known = new Set(liveOf(allocations).map((allocation) => allocation.id))
-    for (const allocation of liveOf(now.allocations))
-      if (!known.has(allocation.id)) await calls.undo.mutate({ allocationId: allocation.id })
-    if (isSetAside(now)) await calls.reopen.mutate({ entryId: id })
-  }
+/** Takes a decision on these payments back, all or none. What was booked of them before stays booked. */
+export function takeBack(calls: Calls, before: readonly PaymentEntry[]): Promise<unknown> {
+  const entries = before.map(({ id, allocations }) => {
+    return { entryId: id, allocationIds: liveOf(allocations).map((allocation) => allocation.id) }
+  })
+  return calls.takeBack.mutate({ entries })
 }
 
 /** The allocations that are not undone. */

@@ -4,6 +4,7 @@ import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { useMutation } from '@tanstack/react-query'
 import { t } from 'i18next'
 import { useCallback, useRef, useState } from 'react'
+import { useCan } from '../../can.ts'
 import { obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
@@ -17,6 +18,7 @@ const none: ReadonlySet<number> = new Set()
 export function useDeciding() {
   const utils = trpc.useUtils()
   const calls = utils.client.payments
+  const canTakeBack = useCan('payments.takeBack')
   const [going, setGoing] = useState(none)
   const running = useRef(0)
   const last = useRef<readonly PaymentEntry[]>(null)
@@ -63,8 +65,10 @@ export function useDeciding() {
       try {
         await mutateAsync(async (own) => {
           await send(own, decision)
+          const done = t(`payment_done_${decision.kind}`, { count: entries.length })
+          if (!canTakeBack) return toast.info(done)
           last.current = entries
-          toast.undoable(t(`payment_done_${decision.kind}`, { count: entries.length }), undo, subject)
+          toast.undoable(done, undo, subject)
         })
         return true
       } catch {
@@ -76,7 +80,7 @@ export function useDeciding() {
         if (running.current === 0) setGoing(none)
       }
     },
-    [mutateAsync, undo],
+    [mutateAsync, undo, canTakeBack],
   )
 
   return {

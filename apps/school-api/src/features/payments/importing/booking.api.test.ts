@@ -9,6 +9,7 @@ import { callers, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { coda, dayAfter, dayOf, importFiles, referring, transfer } from '../../../testing/bankFiles.ts'
 import { addInvoice } from '../../../testing/invoices.ts'
 import { addSchoolGroup } from '../../../testing/records.ts'
+import { recordStatements } from '../../../testing/statements.ts'
 
 let api: TestApi
 let schoolGroupId: number
@@ -118,6 +119,26 @@ test('charges and what went out are left out, unless it came back or fits a refu
     [1_00, 'charges'],
     [5_00, null],
   ])
+})
+
+test('a day of 10,000 entries takes as many statements as one of four, and each is left out or kept by the same rule', async () => {
+  const credited = await bill({ status: 3 })
+  await api.database.pool.query('update invoices set credited_cents = 2100 where id = $1', [credited])
+  const reference = (await referenceOf(credited)).said
+  const of = (times: number) =>
+    Array.from({ length: times }, (_, at) => [
+      transfer(121_00 + at, referring(paymentReference(2031, at))),
+      transfer(-21_00, { kind: 'sent', said: at % 2 ? { type: 'text', text: '' } : reference }),
+      transfer(-1 - (at % 2000), { kind: 'sent', name: `Leverancier ${at % 500}`, iban: `BE${at}` }),
+      transfer(-2_50, { kind: 'charge' }),
+    ]).flat()
+  const few = dayOf('2026-11-20', of(1))
+  const many = dayAfter(few, '2026-11-23', of(2500))
+  const read = recordStatements(/insert into staged_entries|file_chunks/)
+  await importFiles(api, [coda(few)])
+  const ofFew = read().length
+  expect((await importFiles(api, [coda(many)])).body.statements).toMatchObject([{ entries: 10_000, toDo: 2500 + 1250 }])
+  expect([ofFew > 15, read().length - ofFew]).toEqual([true, ofFew])
 })
 
 test('statements are listed with what is left of them and what is missing before them, until it comes', async () => {

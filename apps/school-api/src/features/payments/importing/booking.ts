@@ -75,14 +75,14 @@ async function dismissOthers(tx: Db, act: Act, statementId: number): Promise<voi
     .select()
     .from(paymentEntries)
     .where(and(wentOut, or(isSmallEnough, inArray(sql`-${amountCents}`, remainders))))
-  const fitting: number[] = []
-  for (const entry of perhaps) {
-    const candidates = await readCandidates(tx, entry, brusselsDate(act.at))
-    if (suggestionsForRefund({ ...entry, remainderCents: remainderOf(entry) }, candidates).length > 0)
-      fitting.push(entry.id)
-  }
+  const candidates = await readCandidates(tx, perhaps, brusselsDate(act.at))
+  const fitting = perhaps.flatMap((entry, at) => {
+    const its = candidates[at]
+    const fits = its && suggestionsForRefund({ ...entry, remainderCents: remainderOf(entry) }, its).length > 0
+    return fits ? entry.id : []
+  })
   await tx
     .update(paymentEntries)
     .set({ dismissed: sql`case when ${kind} = 'charge' then 'charges' else 'notOurs' end` })
-    .where(and(ofStatement, or(eq(kind, 'charge'), and(wentOut, notInArray(id, fitting)))))
+    .where(and(ofStatement, or(eq(kind, 'charge'), and(wentOut, sql`${id} <> all(${sql.param(fitting)}::int[])`))))
 }

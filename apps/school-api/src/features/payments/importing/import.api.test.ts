@@ -1,4 +1,5 @@
 /** Bank files that are taken in: what is taken, known, and refused. */
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { camt, camtTexts, coda, dayAfter, dayOf, importFiles, transfer } from '../../../testing/bankFiles.ts'
@@ -119,6 +120,24 @@ test('the pages of a statement may come in several files, in any order', async (
     status: 409,
     body: { obstacles: [{ name: 'blad 1', reason: 'bank_reason_pages' }] },
   })
+})
+
+test('amounts up to the most that a file can say, and names in any script, are taken, shown and suggested for', async () => {
+  const name = 'Өмүрбек ٤ 学校 🏫 & <Dendér>'
+  const most = 999_999_999_999_999
+  const day = dayOf('2026-11-23', [transfer(most - 100_000, { name }), transfer(1), transfer(-1), transfer(1 - most)])
+  const file = camt({ ...day, number: 1 })
+  expect((await importFiles(api, [file])).body.statements).toMatchObject([{ entries: 4, toDo: 3 }])
+  const call = await api.as(callers.admin)
+  const list = await call(payments.entries, {})
+  const euros = list.map(({ amount }) => amount)
+  expect(euros).toEqual([-9_999_999_999_999.98, -0.01, 0.01, 9_999_999_998_999.99])
+  expect(list.at(-1)).toMatchObject({ name, remainder: 9_999_999_998_999.99 })
+  const suggested = list.map(async ({ id }) => (await call(payments.suggest, { id })).map(({ reasons }) => reasons))
+  expect(await Promise.all(suggested)).toEqual([[], [['refundOf', 'iban']], [], []])
+  expect(await call(payments.entries, { q: 'өмүрбек 学校' })).toHaveLength(1)
+  expect(await call(payments.entries, { q: '9999999998999,99' })).toEqual([])
+  expect(await call(payments.entries, { q: '0,01' })).toHaveLength(2)
 })
 
 test.each(['courseWriter', 'schoolAdmin', 'active', 'inactive'] as const)(
