@@ -60,7 +60,7 @@ export function seedDemo(
     await seedWork(tx, brusselsDate(now))
     const withAll = groups <= mostWithPapers && invoices === 0
     if (withAll) billings.push(...(await billSources(tx, now)))
-    await seedInvoices(tx, billings, now)
+    await seedInvoices(tx, billings, { withBank: withAll, now })
     if (withAll) {
       await seedOrders(tx, sealing, now)
       await seedPapers(tx, now)

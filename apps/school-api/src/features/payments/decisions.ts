@@ -14,7 +14,7 @@ import {
 } from '@schoolbeheer/domain/payments/ledger'
 import { found } from '@schoolbeheer/server/database/rows'
 import { eq } from 'drizzle-orm'
-import type { SchoolApi } from '../../api.ts'
+import type { Storage } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
@@ -35,7 +35,7 @@ import {
 type Parts = { entryId: number; allocations: { invoiceId: number; amount: number }[] }
 
 /** Books parts of an entry on invoices, all or none. Throws a 404 and a 409. */
-export function allocate({ database }: SchoolApi, act: Act, { entryId, allocations }: Parts): Promise<void> {
+export function allocate({ database }: Storage, act: Act, { entryId, allocations }: Parts): Promise<void> {
   return withConstraints(
     { payment_allocations_live_invoice: () => refused({ id: entryId, name: null }, 'changed') },
     () =>
@@ -65,7 +65,7 @@ export function allocate({ database }: SchoolApi, act: Act, { entryId, allocatio
 
 /** Books two entries of opposite signs on each other, as far as both go. Throws a 404 and a 409. */
 export function pair(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { entryId, counterEntryId }: { entryId: number; counterEntryId: number },
 ): Promise<void> {
@@ -81,7 +81,7 @@ export function pair(
 
 /** Makes the rest of an entry the credit of a group. Throws a 404 and a 409. */
 export function assign(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { entryId, schoolGroupId }: { entryId: number; schoolGroupId: number },
 ): Promise<void> {
@@ -95,7 +95,7 @@ export function assign(
 
 /** Leaves an entry out of the books of customers. Throws a 404 and a 409. */
 export function dismiss(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { entryId, reason, note = null }: { entryId: number; reason: DismissReason; note?: string | null | undefined },
 ): Promise<void> {
@@ -109,7 +109,7 @@ export function dismiss(
 }
 
 /** Ends that an entry is left out, or a credit: its group follows from its reference and what it pays again. Throws a 404 and a 409. */
-export function reopen({ database }: SchoolApi, act: Act, { entryId }: { entryId: number }): Promise<void> {
+export function reopen({ database }: Storage, act: Act, { entryId }: { entryId: number }): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
     refuse(entry, reopenObstacle(entry))
@@ -124,7 +124,7 @@ export function reopen({ database }: SchoolApi, act: Act, { entryId }: { entryId
 
 /** Takes back an allocation; one of an entry by hand needs a reason. Throws a 404, a 400 and a 409. */
 export function undo(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { allocationId, reason = null }: { allocationId: number; reason?: string | null | undefined },
 ): Promise<void> {
