@@ -5,7 +5,7 @@
 import type { Day } from '@schoolbeheer/bank/writing/day'
 import type { BankFormat } from '@schoolbeheer/bank/statement'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
-import { SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { bankDay, demoAccounts, endOf, nextStatement, type StatementEnd } from './bankStatements.ts'
 import { expensesBetween } from './expenses.ts'
 import type { demoCreditNotes, DemoInvoice } from './invoices.ts'
@@ -41,14 +41,17 @@ const rhythm = {
 }
 
 export function demoPayments({ invoices, notes, names, now }: Books): DemoPayments {
-  const lastDay = bankDay(addDays(brusselsDate(now), -1))
+  const today = brusselsDate(now)
+  const lastDay = bankDay(addDays(today, -1))
   const firstDay = addDays(lastDay, 1 - rhythm.coda.count * rhythm.coda.days)
-  const billed = invoices.filter(({ status }) => status >= SENT)
-  const bills = billed.map((one) => billOf(one, names, lastDay))
-  const paid = bills.filter((bill) => isPaidByBank(bill, firstDay)).toSorted(byDay)
+  const billsAt = (wanted: InvoiceStatus) =>
+    invoices.filter(({ status }) => status === wanted).map((one) => billOf(one, names, lastDay))
+  const paid = billsAt(PAID)
+    .filter((bill) => isPaidByBank(bill, firstDay))
+    .toSorted(byDay)
+  const open = billsAt(SENT).filter(({ openCents, sentOn }) => openCents > 0 && sentOn < addDays(lastDay, -12))
   const plan = new Plan()
-  const open = bills.filter((one) => one.paidOn === null && one.openCents > 0 && one.sentOn < addDays(lastDay, -12))
-  const byHand = new Set([planWaiting(plan, { paid: paid.toReversed(), open, lastDay })?.reference])
+  const byHand = new Set([planWaiting(plan, { paid: paid.toReversed(), open, lastDay, today })?.reference])
   const [from, until] = [addDays(firstDay, 14), addDays(lastDay, -45)]
   planSettled(
     plan,

@@ -43,7 +43,7 @@ const mostWithPapers = 100
 export function seedDemo(
   db: Db,
   sealing: DataSealing,
-  { groups = 60, invoices = 0, courseDays = 24, participants = 14, now }: DemoSize,
+  { groups = 60, invoices = 0, courseDays = 40, participants = 14, now }: DemoSize,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)

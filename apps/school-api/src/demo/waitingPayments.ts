@@ -5,7 +5,7 @@ import type { Bill, PaidBill, Plan } from './plannedPayments.ts'
 import { accountOf, inWords, movement, paying, payingInWords, payingWithSlip } from './transfers.ts'
 
 /** @param paid the newest first */
-type Bills = { paid: readonly PaidBill[]; open: readonly Bill[]; lastDay: string }
+type Bills = { paid: readonly PaidBill[]; open: readonly Bill[]; lastDay: string; today: string }
 
 /** Plans transfers of the last two weeks. Answers the invoice whose payment a person noted by hand. */
 export function planWaiting(plan: Plan, bills: Bills): Bill | undefined {
@@ -13,22 +13,8 @@ export function planWaiting(plan: Plan, bills: Bills): Bill | undefined {
   planOverdue(plan, bills)
   planSeveral(plan, bills)
   const on = (daysAgo: number) => bankDay(addDays(lastDay, -daysAgo))
-  const known = new Set(paid.map(({ payer }) => payer.schoolGroupId))
-  const isKnown = ({ payer }: Bill) => known.has(payer.schoolGroupId)
-
   planTwice(plan, bills, on(5))
-  const inHaste = plan.takeToWait(open, isKnown)
-  if (inHaste) plan.add(on(8), movement(inHaste.payer, inHaste.openCents, inWords('betaling')))
-  const elsewhere = plan.takeToWait(open)
-  if (elsewhere) {
-    const iban = accountOf({ ...elsewhere.payer, schoolGroupId: 5000 })
-    plan.add(on(7), { ...movement(elsewhere.payer, elsewhere.openCents, inWords('')), iban })
-  }
-  const mistyped = plan.takeToWait(open)
-  if (mistyped) plan.add(on(6), payingWithSlip(mistyped))
-  const named = plan.takeToWait(open)
-  if (named) plan.add(on(1), payingInWords(named))
-
+  planOpen(plan, bills, on)
   const noted = plan.takeToWait(paid)
   if (noted) plan.add(on(2), paying(noted))
   planReturn(plan, bills, on(1))
@@ -39,14 +25,37 @@ export function planWaiting(plan: Plan, bills: Bills): Bill | undefined {
   return noted
 }
 
+/** Transfers of customers who have nothing else open: without its reference, from another account, with a slip, in words. */
+function planOpen(plan: Plan, { paid, open }: Bills, on: (daysAgo: number) => string): void {
+  const known = new Set(paid.map(({ payer }) => payer.schoolGroupId))
+  const isOnly = (bill: Bill) =>
+    open.every((one) => one === bill || one.payer.schoolGroupId !== bill.payer.schoolGroupId)
+  const only = open.filter(isOnly)
+  const inHaste = plan.takeToWait(only, ({ payer }) => known.has(payer.schoolGroupId))
+  if (inHaste) plan.add(on(8), movement(inHaste.payer, inHaste.openCents, inWords('betaling')))
+  const elsewhere = plan.takeToWait(only)
+  if (elsewhere) {
+    const iban = accountOf({ ...elsewhere.payer, schoolGroupId: 5000 })
+    plan.add(on(7), { ...movement(elsewhere.payer, elsewhere.openCents, inWords('')), iban })
+  }
+  const mistyped = plan.takeToWait(only)
+  if (mistyped) plan.add(on(6), payingWithSlip(mistyped))
+  const named = plan.takeToWait(only)
+  if (named) plan.add(on(1), payingInWords(named))
+  for (const daysAgo of [10, 3]) {
+    const bill = plan.take(open)
+    if (bill) plan.add(on(daysAgo), paying(bill, Math.floor(bill.openCents / 2)))
+  }
+}
+
 const stranger = {
   ...movement({ schoolGroupId: 0, name: 'Garage Vandamme' }, 48_20, inWords('Tegoed onderhoud 1-ABC-234')),
   iban: 'BE69001888888878',
 }
 
 /** One transfer for all that is overdue of a customer. */
-function planOverdue(plan: Plan, { open, lastDay }: Bills): void {
-  const overdue = ofOneCustomer(plan, open, ({ dueDate }) => dueDate < lastDay)
+function planOverdue(plan: Plan, { open, lastDay, today }: Bills): void {
+  const overdue = ofOneCustomer(plan, open, ({ dueDate }) => dueDate < today)
   const [first] = overdue
   if (!first) return
   const cents = overdue.reduce((sum, { openCents }) => sum + openCents, 0)
