@@ -13,8 +13,24 @@ export type Ports = {
   accessPoint: number
 }
 
+/** The addresses of its parts, as others see them. */
+export type Urls = { gateway: string; schoolApi: string; identity: string; mailPage: string; accessPoint: string }
+
 /** The distance of each port from the gateway's port. */
 const offsets = { gateway: 0, schoolApi: 1, identity: 2, smtp: 25, mailPage: 80, accessPoint: 81 } as const
+
+/** The ports of a system whose gateway has this one. */
+export function portsFrom(port: number): Ports {
+  const at = (part: keyof Ports) => port + offsets[part]
+  return {
+    gateway: at('gateway'),
+    schoolApi: at('schoolApi'),
+    identity: at('identity'),
+    smtp: at('smtp'),
+    mailPage: at('mailPage'),
+    accessPoint: at('accessPoint'),
+  }
+}
 
 /** Checks the ports before anything starts; throws a StartError that names the first taken port. */
 export async function choosePorts(port: number): Promise<Ports> {
@@ -41,4 +57,16 @@ async function probe(port: number): Promise<Server> {
 
 function portOf(server: Server): number {
   return z.object({ port: z.number() }).parse(server.address()).port
+}
+
+/** The address of each part at its port of this machine. */
+export function addressesAt({ gateway, schoolApi, identity, mailPage, accessPoint }: Ports): Urls {
+  const at = (port: number) => `http://localhost:${port}`
+  return {
+    gateway: at(gateway),
+    schoolApi: at(schoolApi),
+    identity: at(identity),
+    mailPage: at(mailPage),
+    accessPoint: at(accessPoint),
+  }
 }

@@ -15,12 +15,13 @@ import { identityEnv } from '@schoolbeheer/identity/env'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
 import { sealSchoolDatabase } from '@schoolbeheer/school-api/db/sealed'
-import { demoCompany } from '@schoolbeheer/school-api/demo/company'
+import { demoCompany, demoSecondAccount } from '@schoolbeheer/school-api/demo/company'
 import { demoSchools, seedDemo } from '@schoolbeheer/school-api/demo/seed'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { listen } from '@schoolbeheer/server/start'
+import { demoProgram } from './demo/program.ts'
 import { startMailCatcher } from './mailCatcher.ts'
-import { choosePorts, type Ports } from './ports.ts'
+import { addressesAt, choosePorts, type Ports, type Urls } from './ports.ts'
 import { keptSecrets } from './secrets.ts'
 
 export type SystemOptions = {
@@ -66,9 +67,6 @@ export type System = {
 }
 
 export type App = Awaited<ReturnType<typeof createGateway>>
-
-/** The addresses of its parts, as others see them. */
-export type Urls = { gateway: string; schoolApi: string; identity: string; mailPage: string; accessPoint: string }
 
 /** Starts everything; throws a StartError when a port is taken or a part cannot start, with nothing left running. */
 export async function startSystem(options: SystemOptions): Promise<System> {
@@ -126,15 +124,6 @@ function startApis(env: Environment, options: SystemOptions, stops: (() => Promi
     return app
   })
   return [schools.then(({ app }) => app), identity] as const
-}
-
-/** Another program, to try the gateway's client with: see the README. */
-const demoProgram = {
-  id: 'demo-program',
-  scope: [
-    'schoolGroups:read schoolGroups:export reference:read licences:start exceptions:report search:find',
-    'invoices:read invoices:manage creditNotes:manage purchaseOrders:manage payments:read payments:manage',
-  ].join(' '),
 }
 
 type Variables = Record<string, string | undefined>
@@ -195,6 +184,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       API_DOCS: '1',
       PDF_NICE: options.pdfNice?.toString(),
       COMPANY: JSON.stringify(demoCompany),
+      BANK_ACCOUNTS: demoSecondAccount,
       ...(options.accessPoint ?? { ACCESS_POINT: 'simulator', ACCESS_POINT_URL: inside.accessPoint, ...account }),
       DATABASE_URL: options.databases?.school,
     },
@@ -219,17 +209,5 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       ...account,
       ...options.generation?.simulator,
     },
-  }
-}
-
-/** The address of each part at its port of this machine. */
-export function addressesAt({ gateway, schoolApi, identity, mailPage, accessPoint }: Ports): Urls {
-  const at = (port: number) => `http://localhost:${port}`
-  return {
-    gateway: at(gateway),
-    schoolApi: at(schoolApi),
-    identity: at(identity),
-    mailPage: at(mailPage),
-    accessPoint: at(accessPoint),
   }
 }

@@ -4,8 +4,8 @@
  */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { paymentUploads } from '@schoolbeheer/contracts/school/payments'
-import type { Booking, Day } from '@schoolbeheer/bank/testing/days'
-import { codaFile, codaRecords } from '@schoolbeheer/bank/testing/writeCoda'
+import type { Booking, Day } from '@schoolbeheer/bank/writing/day'
+import { codaFile, codaRecords, plainCoda } from '@schoolbeheer/bank/writing/writeCoda'
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
@@ -109,7 +109,7 @@ function fileOf(round: number): Buffer {
   })
   const balances = { openingDate: null, openingCents: 0 }
   const day: Day = { account: iban, number: round + 1, isDuplicate: false, ...balances, date, bookings }
-  return codaFile(codaRecords([day], { asNumber: false, isShort: false, informs: false }), 'utf-8')
+  return codaFile(codaRecords([day], plainCoda), 'utf-8')
 }
 
 const Answer = z.object({ statements: z.array(z.object({ booked: z.literal(lines) })) })

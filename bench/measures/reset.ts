@@ -1,9 +1,8 @@
 /** How soon a system for tests is there on databases that were made before, and begins anew. */
 import { rmSync } from 'node:fs'
 import { performance } from 'node:perf_hooks'
-import { choosePorts } from '@schoolbeheer/system/ports'
+import { addressesAt, choosePorts } from '@schoolbeheer/system/ports'
 import { startResettable } from '@schoolbeheer/system/resettable/resettable'
-import { addressesAt } from '@schoolbeheer/system/system'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { signInAdmin } from '../admin.ts'
 import type { Row } from '../table.ts'

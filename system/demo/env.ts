@@ -1,6 +1,7 @@
-/** The environment of the demo data's process. */
-import { commonEnv, databaseUrl, flag, readEnv, secret, staysHere, url } from '@schoolbeheer/server/env'
+/** The environment of the demo data's process, and of the command that writes bank files for a demo. */
+import { commonEnv, databaseUrl, flag, port, readEnv, secret, staysHere, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
+import { addressesAt, portsFrom } from '../ports.ts'
 
 /** The addresses of an installation that is to have demo data. */
 export const reachedAt = { PUBLIC_URL: url().optional(), GATEWAY_URL: url().optional() }
@@ -41,4 +42,19 @@ export type DemoEnv = z.output<typeof DemoEnv>
 
 export function demoEnv(env: Record<string, string | undefined> = process.env): DemoEnv {
   return readEnv(DemoEnv, env)
+}
+
+/** The demo that runs: by the variables of its start, unless its addresses are others. */
+export function bankFilesEnv(env: Record<string, string | undefined> = process.env) {
+  const { PORT, DATA_DIR, GATEWAY_URL, OIDC_ISSUER } = readEnv(
+    z.object({
+      PORT: port(3000),
+      DATA_DIR: z.string().default('.data'),
+      GATEWAY_URL: url().optional(),
+      OIDC_ISSUER: url().optional(),
+    }),
+    env,
+  )
+  const { gateway, identity } = addressesAt(portsFrom(PORT))
+  return { dataDir: DATA_DIR, gateway: GATEWAY_URL ?? gateway, issuer: OIDC_ISSUER ?? `${identity}/oidc` }
 }

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isLoopback, origin } from '@schoolbeheer/server/env'
 import { StartError } from '@schoolbeheer/server/start'
 import { z } from 'zod'
-import type { Urls } from '../system.ts'
+import type { Urls } from '../ports.ts'
 
 const here = origin().refine((address) => isLoopback(address) && new URL(address).port !== '', {
   error: 'must be an address of this machine with a port: a system for tests is not for others',

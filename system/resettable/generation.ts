@@ -2,7 +2,8 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { collectAll } from '@schoolbeheer/server/collect'
-import { startSystem, type Program, type System, type Urls } from '../system.ts'
+import type { Urls } from '../ports.ts'
+import { startSystem, type Program, type System } from '../system.ts'
 import type { Databases, Templates } from './templates.ts'
 
 /** A generation that runs, and its databases. */

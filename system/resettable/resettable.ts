@@ -5,7 +5,7 @@
 import { randomBytes } from 'node:crypto'
 import { permissions } from '@schoolbeheer/domain/permissions'
 import { listen } from '@schoolbeheer/server/start'
-import type { Urls } from '../system.ts'
+import type { Urls } from '../ports.ts'
 import { createControl } from './control.ts'
 import { openFronts, type Place } from './fronts.ts'
 import { createGenerations, type Running } from './generation.ts'

@@ -2,8 +2,7 @@
 import { chmodSync, cpSync, existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { SystemEnv } from '../env.ts'
-import { choosePorts } from '../ports.ts'
-import { addressesAt, type Urls } from '../system.ts'
+import { addressesAt, choosePorts, type Urls } from '../ports.ts'
 import { awaitAddresses } from './addresses.ts'
 import { startResettable, type Resettable } from './resettable.ts'
 

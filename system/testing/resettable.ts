@@ -5,9 +5,8 @@ import { createGatewayClient } from '@schoolbeheer/client'
 import { clientCredentials } from '@schoolbeheer/client/node'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { z } from 'zod'
-import { choosePorts } from '../ports.ts'
+import { addressesAt, choosePorts } from '../ports.ts'
 import { startResettable } from '../resettable/resettable.ts'
-import { addressesAt } from '../system.ts'
 import { dumpGeneration } from './generationDump.ts'
 
 const Program = z.object({ id: z.string(), secret: z.string(), scope: z.string() })

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { entryFingerprint, statementKey } from './identity.ts'
 import { readBankFile } from './readBankFile.ts'
-import { days } from './testing/days.ts'
+import { camtChoices, days } from './testing/days.ts'
+import { camtFile, camtLines } from './writing/writeCamt.ts'
+import { codaFile, codaRecords } from './writing/writeCoda.ts'
 import { collect, inPieces } from './testing/reading.ts'
-import { camtChoices, camtFile, camtLines } from './testing/writeCamt.ts'
-import { codaFile, codaRecords } from './testing/writeCoda.ts'
 
 test('a day in both formats has the same entries and balances, but each its own key', async () => {
   await fc.assert(

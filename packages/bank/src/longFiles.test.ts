@@ -3,9 +3,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { readBankFile } from './readBankFile.ts'
-import { transfer, type Day } from './testing/days.ts'
-import { camtFile, camtLines, plainCamt } from './testing/writeCamt.ts'
-import { codaFile, codaRecords } from './testing/writeCoda.ts'
+import { transfer } from './testing/days.ts'
+import type { Day } from './writing/day.ts'
+import { camtFile, camtLines, plainCamt } from './writing/writeCamt.ts'
+import { codaFile, codaRecords } from './writing/writeCoda.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')

@@ -3,9 +3,10 @@ import { expect, test } from 'vitest'
 import { joinPages } from './pages.ts'
 import { readBankFile } from './readBankFile.ts'
 import type { BankPage } from './statement.ts'
-import { closingOf, days, type Day } from './testing/days.ts'
+import { camtChoices, days } from './testing/days.ts'
+import { closingOf, type Day } from './writing/day.ts'
+import { camtFile, camtLines, type CamtChoices } from './writing/writeCamt.ts'
 import { collect, inPieces } from './testing/reading.ts'
-import { camtChoices, camtFile, camtLines, type CamtChoices } from './testing/writeCamt.ts'
 
 const pagedDays = fc
   .tuple(days, camtChoices, fc.integer({ min: 2, max: 4 }))

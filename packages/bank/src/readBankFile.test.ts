@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { bankFileKind, readBankFile } from './readBankFile.ts'
 import { entriesAtOnce } from './statement.ts'
-import type { Booking, Day, Payment } from './testing/days.ts'
+import type { Booking, Day, Payment } from './writing/day.ts'
+import { camtFile, camtLines, plainCamt } from './writing/writeCamt.ts'
+import { codaFile, codaRecords, plainCoda } from './writing/writeCoda.ts'
 import { collect, inPieces } from './testing/reading.ts'
-import { camtFile, camtLines, plainCamt } from './testing/writeCamt.ts'
-import { codaFile, codaRecords } from './testing/writeCoda.ts'
 
 const day: Day = {
   account: 'BE43068999999501',
@@ -15,7 +15,7 @@ const day: Day = {
   date: '2026-11-24',
   bookings: [],
 }
-const coda = codaFile(codaRecords([day], { asNumber: false, isShort: false, informs: false }), 'utf-8')
+const coda = codaFile(codaRecords([day], plainCoda), 'utf-8')
 const camt = camtFile(camtLines([day], plainCamt))
 
 test('a file is told by its content', () => {
@@ -99,7 +99,7 @@ test('the entries of a large statement are given as they are read, not at its en
   const booking: Booking = { date: day.date, valueDate: null, as: 'alone', payment }
   const busy: Day = { ...day, bookings: Array.from({ length: 3000 }, () => booking) }
   const files = [
-    codaFile(codaRecords([busy], { asNumber: false, isShort: false, informs: false }), 'utf-8'),
+    codaFile(codaRecords([busy], plainCoda), 'utf-8'),
     camtFile(camtLines([busy], { ...plainCamt, version: 2 })),
   ]
   for (const bytes of files) {

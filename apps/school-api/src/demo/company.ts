@@ -1,4 +1,4 @@
-/** The invented company that bills in `start`, `dev` and tests: the value of COMPANY. */
+/** The invented company that bills in `start`, `dev` and tests: the values of COMPANY and BANK_ACCOUNTS. */
 import { fileURLToPath } from 'node:url'
 
 export const demoCompany = {
@@ -17,3 +17,6 @@ export const demoCompany = {
   website: 'www.leerlijn.example',
   logo: fileURLToPath(new URL('../../data/demo-logo.svg', import.meta.url)),
 }
+
+/** An older account at another bank, to which some customers still pay: the value of BANK_ACCOUNTS. */
+export const demoSecondAccount = 'BE21 0012 3456 7803'

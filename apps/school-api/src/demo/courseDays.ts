@@ -1,4 +1,4 @@
-/** Demo course days: a year of past days, and coming ones; the same days for the same date. */
+/** Demo course days: two years of past days, and coming ones; the same days for the same date. */
 import { courseDayPrice } from '@schoolbeheer/domain/courseDays/prices'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
 import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
@@ -15,7 +15,7 @@ type DemoDays = { past: number; participants: number; locationIds: number[]; now
 export function demoCourseDays({ past, participants, locationIds, now }: DemoDays): DemoCourseDay[] {
   const random = createRandom(20_261_122)
   const today = brusselsDate(now)
-  const apart = Math.max(1, Math.floor(365 / Math.max(past, 1)))
+  const apart = Math.max(1, Math.floor(730 / Math.max(past, 1)))
   const been = Array.from({ length: past }, (_, index) => {
     const day = dayOf(random, { index, date: addDays(today, -3 - index * apart), locationIds })
     return { ...day, people: random.between(3, day.maxParticipants) }

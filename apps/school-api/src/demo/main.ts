@@ -23,7 +23,7 @@ await run(async () => {
     options: {
       groups: { type: 'string', default: '60' },
       invoices: { type: 'string', default: '0' },
-      'course-days': { type: 'string', default: '24' },
+      'course-days': { type: 'string', default: '40' },
       participants: { type: 'string', default: '14' },
     },
   })

@@ -6,6 +6,8 @@ import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensi
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
+import { payments } from '@schoolbeheer/contracts/school/payments'
+import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { locations } from '@schoolbeheer/contracts/school/locations'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
@@ -14,7 +16,7 @@ import { courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, startTestApi, type TestApi } from '../testing/api.ts'
-import { wrongSourcesInBooks } from '../testing/books.ts'
+import { wrongPaymentsInBooks, wrongSourcesInBooks } from '../testing/books.ts'
 import { demoSchools, seedDemo } from './seed.ts'
 
 const now = new Date('2026-11-21T12:00:00Z')
@@ -143,6 +145,35 @@ test('what was sent to groups on Peppol went there, and one was refused', async 
   ])
 })
 
+test('the statements of a year leave no gap, what they book agrees with the invoices, and every kind of suggestion waits', async () => {
+  const call = await api.as(callers.admin)
+  const statements = await call(payments.statements, {})
+  expect(statements.filter(({ gap }) => gap)).toEqual([])
+  expect(new Set(statements.map(({ format }) => format))).toEqual(new Set(['coda', 'camt.053']))
+  expect([statements[0]?.date, statements.at(-1)?.date]).toEqual(['2026-11-20', '2025-11-21'])
+  expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
+
+  const all = await call(payments.entries, {})
+  const bank = all.filter(({ source }) => source === 'bank')
+  expect(bank.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
+    ['coda', 'camt.053'].reduce((sum, wanted) => {
+      const own = statements.filter(({ format }) => format === wanted)
+      return sum + Math.round((own[0]?.closing ?? 0) * 100) - Math.round((own.at(-1)?.opening ?? 0) * 100)
+    }, 0),
+  )
+  const waiting = all.filter(({ state }) => state === 'toDo' || state === 'partly')
+  expect(waiting.length).toBeGreaterThanOrEqual(8)
+  expect(waiting.length).toBeLessThanOrEqual(15)
+  const suggested = await Promise.all(waiting.map(({ id }) => call(payments.suggest, { id })))
+  expect(new Set(suggested.map(([first]) => first?.reasons[0]))).toEqual(new Set([...suggestionReasons, undefined]))
+  const decided = all.flatMap(({ allocations }) => allocations)
+  expect(decided.filter(({ automatic }) => automatic).length).toBeGreaterThan(100)
+  expect(decided.filter(({ undoneAt }) => undoneAt).length).toBeGreaterThanOrEqual(2)
+  expect(new Set(all.map(({ reason }) => reason))).toEqual(
+    new Set([null, 'charges', 'notOurs', 'own', 'interest', 'withdrawn']),
+  )
+})
+
 test('orders of every type were not uploaded, uploaded and invoiced, the last by their invoices; one day is billed to three groups', async () => {
   const call = await api.as(callers.admin)
   const orders = await call(purchaseOrders.list, { year: 2026 })
@@ -176,8 +207,8 @@ test('course days of every type have been and are to come; one is full with peop
   const [future, past] = [await writer(courseDays.future, {}), await writer(courseDays.past, {})]
   expect(new Set(future.map(({ type }) => type))).toEqual(new Set(courseDayTypes))
   expect(new Set(past.map(({ type }) => type))).toEqual(new Set(courseDayTypes))
-  expect(past).toHaveLength(24)
-  expect(past.at(-1)?.startDate.slice(0, 7)).toBe('2025-12')
+  expect(past).toHaveLength(40)
+  expect(past.at(-1)?.startDate.slice(0, 7)).toBe('2024-12')
   expect(future.filter(({ cancelled }) => cancelled)).toHaveLength(1)
   expect(future.filter(({ isPublic }) => !isPublic)).not.toEqual([])
   const full = future.find(({ placesLeft }) => placesLeft === 0)

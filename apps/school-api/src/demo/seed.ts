@@ -43,7 +43,7 @@ const mostWithPapers = 100
 export function seedDemo(
   db: Db,
   sealing: DataSealing,
-  { groups = 60, invoices = 0, courseDays = 24, participants = 14, now }: DemoSize,
+  { groups = 60, invoices = 0, courseDays = 40, participants = 14, now }: DemoSize,
 ): Promise<void> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${schoolGroups} in share row exclusive mode`)
@@ -60,7 +60,7 @@ export function seedDemo(
     await seedWork(tx, brusselsDate(now))
     const withAll = groups <= mostWithPapers && invoices === 0
     if (withAll) billings.push(...(await billSources(tx, now)))
-    await seedInvoices(tx, billings, now)
+    await seedInvoices(tx, billings, { withBank: withAll, now })
     if (withAll) {
       await seedOrders(tx, sealing, now)
       await seedPapers(tx, now)

@@ -1,5 +1,6 @@
 /** Puts the demo invoices into the database: each table as JSON values, since there can be tens of thousands. */
-import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
 import { ne, sql, type SQL } from 'drizzle-orm'
 import { inChunks } from '../db/chunks.ts'
@@ -12,20 +13,36 @@ import { batches, batchItems, invoiceLines, invoices } from '../db/tables/invoic
 import { paymentAllocations, paymentEntries } from '../db/tables/payments.ts'
 import { schoolGroups } from '../db/tables/schoolGroups.ts'
 import { demoCreditNotes, demoInvoices, type DemoInvoice, type GroupBillings } from './invoices.ts'
+import { demoPayments, paidByHand, type DemoPayments } from './payments.ts'
+import { seedPayments } from './seedPayments.ts'
 
-export async function seedInvoices(tx: Db, groups: GroupBillings[], now: Date): Promise<void> {
+/** @param withBank whether those of the last year are paid by statements of the bank, and not all by hand */
+export async function seedInvoices(
+  tx: Db,
+  groups: GroupBillings[],
+  { withBank, now }: { withBank: boolean; now: Date },
+): Promise<void> {
   const made = demoInvoices(groups, now)
   const notes = demoCreditNotes(made)
-  for (const some of inChunks(made)) await insertInvoices(tx, some)
-  await insertPayments(tx)
+  const bank = withBank ? demoPayments({ invoices: made, notes, names: await namesOf(tx), now }) : null
+  const unpaid = (one: DemoInvoice): DemoInvoice =>
+    bank?.byBank.has(one.reference) ? { ...one, status: SENT, paidAt: null } : one
+  for (const some of inChunks(made)) await insertInvoices(tx, some.map(unpaid))
+  for (const some of inChunks(bank?.byHand ?? paidByHand(made, brusselsDate(now)))) await insertPayments(tx, some)
   await insertSources(tx, made)
   for (const some of inChunks(notes)) await insertCreditNotes(tx, some)
+  if (bank) await seedPayments(tx, bank, now)
   await tx.execute(sql`
     insert into ${documentCounters} (series, year, last)
     select 'invoice', year, max(sequence) from ${invoices} group by year
     union all select 'creditNote', year, max(sequence) from ${creditNotes} group by year`)
   await insertFailures(tx, now)
   await insertDispatches(tx, now)
+}
+
+async function namesOf(tx: Db): Promise<Map<number, string>> {
+  const rows = await tx.select({ id: schoolGroups.id, name: schoolGroups.name }).from(schoolGroups)
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
 async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
@@ -64,13 +81,14 @@ async function insertInvoices(tx: Db, some: DemoInvoice[]): Promise<void> {
     order by year, sequence, position`)
 }
 
-/** A payment by hand of each paid invoice. */
-async function insertPayments(tx: Db): Promise<void> {
+/** Payments by hand of paid invoices. */
+async function insertPayments(tx: Db, some: DemoPayments['byHand']): Promise<void> {
   await tx.execute(sql`
     with entry as (
       insert into ${paymentEntries} (source, date, amount_cents, kind, reference, school_group_id)
-      select 'manual', (paid_at at time zone 'Europe/Brussels')::date, total_cents, 'other', reference, school_group_id
-      from ${invoices} where status = ${PAID}
+      select 'manual', (paid_at at time zone 'Europe/Brussels')::date, "amountCents", 'other', reference, school_group_id
+      from json_to_recordset(${JSON.stringify(some)}) as row (reference text, "amountCents" integer)
+      join ${invoices} using (reference)
       returning id, date, amount_cents, reference
     )
     insert into ${paymentAllocations}

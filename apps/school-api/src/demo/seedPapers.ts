@@ -168,20 +168,29 @@ async function insertMails(tx: Db): Promise<void> {
     order by at, sent.name, place`)
 }
 
-/** Nothing of it lies in the future: today's entries are of now where their usual time is later. */
+/**
+ * Nothing of it lies in the future: today's entries are of now where their usual time is later. What the payments noted
+ * takes its place among the rest.
+ */
 async function insertActivity(tx: Db, now: Date): Promise<void> {
   await tx.execute(sql`
+    with noted as (
+      delete from ${activity} where kind = 'invoice' and action in ('booked', 'paid', 'paymentUndone') returning *
+    )
     insert into ${activity} (at, kind, record_id, action, subject, actor_id, actor_name, changes)
-    select least(at, ${now.toISOString()}::timestamptz), 'invoice', id, action, subject, 'demo', 'Griet Claes', '[]'
+    select least(at, ${now.toISOString()}::timestamptz), 'invoice', id, action, subject, 'demo', 'Griet Claes', changes
     from (
-      select id, 'created' as action, null as subject, (creation_date || 'T07:55:00Z')::timestamptz as at from ${invoices}
+      select id, 'created' as action, null as subject, (creation_date || 'T07:55:00Z')::timestamptz as at,
+        '[]'::jsonb as changes
+        from ${invoices}
         -- The orders that this made noted their activity themselves, as for an admin.
         where not exists (select from ${activity} where kind = 'invoice' and record_id = invoices.id and action = 'created')
-      union all select id, 'sent', null, sent_at from ${invoices}
-      union all select id, 'paid', null, paid_at from ${invoices}
-      union all select invoice_id, 'recreated', null, made_at from ${invoiceFiles} where version > 1
-      union all select invoice_id, 'reminded', null, sent_at from ${invoiceReminders}
-      union all select invoice_id, 'credited', credit_note_number, (creation_date || 'T09:55:00Z')::timestamptz
+      union all select id, 'sent', null, sent_at, '[]' from ${invoices}
+      union all select id, 'paid', null, paid_at, '[]' from ${invoices} where id not in (select record_id from noted)
+      union all select record_id, action, subject, at, changes from noted
+      union all select invoice_id, 'recreated', null, made_at, '[]' from ${invoiceFiles} where version > 1
+      union all select invoice_id, 'reminded', null, sent_at, '[]' from ${invoiceReminders}
+      union all select invoice_id, 'credited', credit_note_number, (creation_date || 'T09:55:00Z')::timestamptz, '[]'
         from ${creditNotes}
     ) as done
     where at is not null

@@ -1,4 +1,4 @@
-/** Demo school visits and individual feedback: last year's, this year's and some that are planned. */
+/** Demo school visits and individual feedback: those of two years and some that are planned. */
 import { addDays } from '@schoolbeheer/domain/dates'
 import type { FeedbackColumns } from '../db/tables/feedback.ts'
 import type { SchoolVisitColumns } from '../db/tables/schoolVisits.ts'
@@ -7,24 +7,24 @@ import { createRandom, type Random } from './random.ts'
 type DemoGroup = { id: number; requiresPurchaseOrder: boolean }
 type Work = { visits: SchoolVisitColumns[]; feedback: FeedbackColumns[] }
 
-/** The same for the same groups and day: on average two visits and one feedback a group. */
+/** The same for the same groups and day: on average three visits and three feedbacks for two groups. */
 export function demoWork(groups: readonly DemoGroup[], today: string): Work {
   const random = createRandom(31_415)
   const made = groups.map((group, index) => ({
-    visits: Array.from({ length: random.between(0, 4) }, (_, at) => {
+    visits: Array.from({ length: random.between(0, 6) }, (_, at) => {
       const visit = visitTo(random, group, today)
       const participants = visit.date < today ? 3 + ((index * 7 + at * 5) % 16) : null
       // The first of some groups is a present.
       return { ...visit, participants, invoiceRequired: at > 0 || index % 16 !== 3 }
     }),
-    feedback: Array.from({ length: random.between(0, 2) }, () => feedbackFor(random, group, today)),
+    feedback: Array.from({ length: random.between(0, 3) }, () => feedbackFor(random, group, today)),
   }))
   return { visits: made.flatMap(({ visits }) => visits), feedback: made.flatMap(({ feedback }) => feedback) }
 }
 
 function visitTo(random: Random, group: DemoGroup, today: string): SchoolVisitColumns {
   return {
-    ...commonOf(random, group, schoolDay(addDays(today, random.between(-500, 45)))),
+    ...commonOf(random, group, schoolDay(addDays(today, random.between(-700, 45)))),
     ...random.pick(subjects),
     location: random.pick(rooms),
     hours: random.between(4, 24) / 4,
@@ -33,7 +33,7 @@ function visitTo(random: Random, group: DemoGroup, today: string): SchoolVisitCo
 }
 
 function feedbackFor(random: Random, group: DemoGroup, today: string): FeedbackColumns {
-  const date = schoolDay(addDays(today, -random.between(3, 500)))
+  const date = schoolDay(addDays(today, -random.between(3, 700)))
   return { ...commonOf(random, group, date), description: random.pick(remarks), hours: random.between(2, 8) / 4 }
 }
 

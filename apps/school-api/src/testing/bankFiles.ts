@@ -1,7 +1,7 @@
 /** Files of our bank for tests: days of transfers in both formats, and their import. */
-import { amountOf, type Booking, type Day, type Payment } from '@schoolbeheer/bank/testing/days'
-import { camtFile, camtLines, plainCamt } from '@schoolbeheer/bank/testing/writeCamt'
-import { codaFile, codaRecords } from '@schoolbeheer/bank/testing/writeCoda'
+import { amountOf, type Booking, type Day, type Payment } from '@schoolbeheer/bank/writing/day'
+import { camtFile, camtLines, plainCamt } from '@schoolbeheer/bank/writing/writeCamt'
+import { codaFile, codaRecords, plainCoda } from '@schoolbeheer/bank/writing/writeCoda'
 import { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
 import { z } from 'zod'
 import { callers, type Claims, type TestApi } from './api.ts'
@@ -49,7 +49,7 @@ export function dayAfter(before: Day, date: string, payments: Payment[], fields:
 }
 
 export function coda(...days: Day[]): Blob {
-  const records = codaRecords(days, { asNumber: false, isShort: false, informs: false })
+  const records = codaRecords(days, plainCoda)
   return new Blob([new Uint8Array(codaFile(records, 'utf-8'))])
 }
 

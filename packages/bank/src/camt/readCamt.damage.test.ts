@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBankFile } from '../readBankFile.ts'
 import { flipped, swapped, untrueSums } from '../testing/damage.ts'
-import { days, trueEntries } from '../testing/days.ts'
+import { camtChoices, days, trueEntries } from '../testing/days.ts'
+import { camtFile, camtLines } from '../writing/writeCamt.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { camtChoices, camtFile, camtLines } from '../testing/writeCamt.ts'
 
 const files = fc
   .tuple(fc.array(days, { minLength: 1, maxLength: 3 }), camtChoices)

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { readBankFile } from '../readBankFile.ts'
-import { transfer, type Day } from '../testing/days.ts'
+import { transfer } from '../testing/days.ts'
+import type { Day } from '../writing/day.ts'
+import { camtLines, plainCamt } from '../writing/writeCamt.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { camtLines, plainCamt } from '../testing/writeCamt.ts'
 
 const day: Day = {
   account: 'BE43068999999501',

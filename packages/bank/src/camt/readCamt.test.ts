@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readBankFile } from '../readBankFile.ts'
-import { closingOf, days, trueEntries } from '../testing/days.ts'
+import { camtChoices, days, trueEntries } from '../testing/days.ts'
+import { closingOf } from '../writing/day.ts'
+import { camtFile, camtLines } from '../writing/writeCamt.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { camtChoices, camtFile, camtLines } from '../testing/writeCamt.ts'
 
 test('days of every kind give the entries that are true, in all versions, however the bytes arrive', async () => {
   await fc.assert(

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { transfer, type Day, type Payment } from '../testing/days.ts'
+import { transfer } from '../testing/days.ts'
+import type { Day, Payment } from '../writing/day.ts'
+import { codaFile, codaRecords, columnsSet, plainCoda } from '../writing/writeCoda.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { codaFile, codaRecords, columnsSet } from '../testing/writeCoda.ts'
 import { readCoda } from './readCoda.ts'
 
 const payment = { ...transfer, name: 'École Saint-Étienne', bankReference: '' }
@@ -61,7 +62,7 @@ test('only 101 and 102 hold a reference of ours; 105 hints at one, valid or noth
 
 test('a detail that only informs hints at a reference for the amount that it belongs to', async () => {
   const informing = `105${'0'.repeat(45)}202600000192`
-  const records = codaRecords([dayOf({ ...payment, said: { type: 'text', text: informing } })], plain)
+  const records = codaRecords([dayOf({ ...payment, said: { type: 'text', text: informing } })], plainCoda)
   const [header = '', opening = '', first = '', ...others] = records
   const detail = (record: string) => columnsSet(record, 7, '0001')
   const continued = others.slice(0, -2).map(detail)
@@ -89,8 +90,6 @@ test('names are read in windows-1252 and in UTF-8, by characters or by bytes', a
   expect((await entryIn(records, marked))?.communication).toBe('voor Łukasz')
 })
 
-const plain = { asNumber: false, isShort: false, informs: false }
-
 function dayOf(of: Payment): Day {
   return {
     account: 'BE43068999999501',
@@ -104,7 +103,7 @@ function dayOf(of: Payment): Day {
 }
 
 function recordsOf(of: Payment, informs = false): string[] {
-  return codaRecords([dayOf(of)], { ...plain, informs })
+  return codaRecords([dayOf(of)], { ...plainCoda, informs })
 }
 
 async function entryIn(records: readonly string[], bytes: Buffer = codaFile(records, 'windows-1252')) {

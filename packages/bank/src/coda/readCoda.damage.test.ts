@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { flipped, swapped, untrueSums } from '../testing/damage.ts'
 import { latinDays, trueEntries } from '../testing/days.ts'
+import { codaFile, codaRecords } from '../writing/writeCoda.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { codaFile, codaRecords } from '../testing/writeCoda.ts'
 import { readCoda } from './readCoda.ts'
 
 const choices = fc.record({ asNumber: fc.boolean(), isShort: fc.boolean(), informs: fc.boolean() })

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { transfer, type Day } from '../testing/days.ts'
+import { transfer } from '../testing/days.ts'
+import type { Day } from '../writing/day.ts'
+import { codaFile, codaRecords, columnsSet, plainCoda } from '../writing/writeCoda.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { codaFile, codaRecords, columnsSet } from '../testing/writeCoda.ts'
 import { readCoda } from './readCoda.ts'
 
 const day: Day = {
@@ -17,7 +18,7 @@ const day: Day = {
   ],
 }
 /** 1: 0, 2: 1, 3: 2.1, 4: 2.3, 5: 2.1 of the total, 6 to 9: its details, 10: 8, 11: 9. */
-const records = codaRecords([day], { asNumber: false, isShort: false, informs: false })
+const records = codaRecords([day], plainCoda)
 
 test('what is wrong is said with its line', async () => {
   expect(records).toHaveLength(11)

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { closingOf, days, latinDays, trueEntries, type Booking, type Day, type Payment } from '../testing/days.ts'
+import { days, latinDays, trueEntries } from '../testing/days.ts'
+import { closingOf, type Booking, type Day, type Payment } from '../writing/day.ts'
+import { codaFile, codaRecords, plainCoda } from '../writing/writeCoda.ts'
 import { collect, inPieces } from '../testing/reading.ts'
-import { codaFile, codaRecords } from '../testing/writeCoda.ts'
 import { readCoda } from './readCoda.ts'
 
 const choices = fc.record({ asNumber: fc.boolean(), isShort: fc.boolean(), informs: fc.boolean() })
-const plain = { asNumber: false, isShort: false, informs: false }
 
 test('days of every kind give the entries that are true, however the bytes arrive', async () => {
   const files = fc.oneof(
@@ -73,7 +73,7 @@ test('the numbers of movements and of details go on from 9999 with 0', async () 
     day(payments.map((one) => ({ date, valueDate: null, as: 'alone', payment: one }))),
     day([{ date, valueDate: null, as: 'detailed', payments, isTotalOfBank: false }]),
   ]
-  const read = await collect(readCoda(inPieces(codaFile(codaRecords(all, plain), 'utf-8'), 100_000)))
+  const read = await collect(readCoda(inPieces(codaFile(codaRecords(all, plainCoda), 'utf-8'), 100_000)))
   expect(read.refused).toEqual([])
   expect(read.statements.map(({ entries }) => entries.length)).toEqual([10_050, 10_050])
 })
@@ -82,7 +82,7 @@ test('a statement without a number is known by its records, whatever file they c
   await fc.assert(
     fc.asyncProperty(latinDays, async (day) => {
       const file = (all: readonly Day[]) =>
-        collect(readCoda(inPieces(codaFile(codaRecords(all, plain), 'utf-8'), 1000)))
+        collect(readCoda(inPieces(codaFile(codaRecords(all, plainCoda), 'utf-8'), 1000)))
       const alone = await file([{ ...day, number: null }])
       const again = await file([{ ...day, number: null, isDuplicate: true }, day])
       const [one, two, numbered] = [...alone.statements, ...again.statements].map(({ statement }) => statement)

@@ -1,5 +1,6 @@
 /** Files that are damaged on the way, and what must hold of them all the same. */
-import { closingOf, trueEntries, type Day } from './days.ts'
+import { trueEntries } from './days.ts'
+import { closingOf, type Day } from '../writing/day.ts'
 import type { ReadFile } from './reading.ts'
 
 /** The bytes with another byte at a place. */

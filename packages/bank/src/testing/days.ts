@@ -1,36 +1,9 @@
 /** Random days of an account: what a bank writes into its files, and the entries that are true. */
 import { isIban, paymentReference } from '@schoolbeheer/domain/belgium'
 import fc from 'fast-check'
-import type { BankEntry, EntryKind } from '../statement.ts'
-
-/** A communication: our reference, an ISO reference, 12 digits of another kind that are valid all the same, or text. */
-export type Said = { type: 'reference' | 'iso' | 'digits' | 'text'; text: string }
-
-/** An amount with a counterparty. */
-export type Payment = {
-  amountCents: number
-  kind: Exclude<EntryKind, 'batch'>
-  name: string
-  iban: string | null
-  said: Said
-  bankReference: string
-}
-
-/** A booked amount: alone, or the total of payments that the bank details, details wrongly or does not detail. */
-export type Booking = { date: string; valueDate: string | null } & (
-  | { as: 'alone'; payment: Payment }
-  | { as: 'detailed' | 'wronglyDetailed' | 'undetailed'; payments: Payment[]; isTotalOfBank: boolean }
-)
-
-export type Day = {
-  account: string
-  number: number | null
-  isDuplicate: boolean
-  openingDate: string | null
-  openingCents: number
-  date: string
-  bookings: Booking[]
-}
+import type { BankEntry } from '../statement.ts'
+import { amountOf, type Booking, type Day, type Payment, type Said } from '../writing/day.ts'
+import type { CamtChoices } from '../writing/writeCamt.ts'
 
 const dates = fc
   .date({ min: new Date('2020-01-01'), max: new Date('2035-12-31'), noInvalidDate: true })
@@ -131,15 +104,15 @@ function daysOf(letters: fc.Arbitrary<string>): fc.Arbitrary<Day> {
 export const latinDays = daysOf(latinLetters)
 export const days = daysOf(anyLetters)
 
-export function amountOf(booking: Booking): number {
-  return booking.as === 'alone'
-    ? booking.payment.amountCents
-    : booking.payments.reduce((sum, { amountCents }) => sum + amountCents, 0)
-}
-
-export function closingOf({ openingCents, bookings: all }: Day): number {
-  return all.reduce((sum, booking) => sum + amountOf(booking), openingCents)
-}
+/** Choices that a bank may make in its files of CAMT. */
+export const camtChoices: fc.Arbitrary<CamtChoices> = fc.record({
+  version: fc.integer({ min: 2, max: 13 }),
+  prefix: fc.constantFrom('', 'ns0:'),
+  isPrevious: fc.boolean(),
+  hasMore: fc.boolean(),
+  saysBatch: fc.boolean(),
+  hasCodes: fc.boolean(),
+})
 
 /** The entries of a day that every reader should find. */
 export function trueEntries(day: Day): BankEntry[] {

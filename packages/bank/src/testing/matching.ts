@@ -6,11 +6,11 @@ import { namedReferences } from '@schoolbeheer/domain/payments/references'
 import { suggestionsFor } from '@schoolbeheer/domain/payments/suggestions'
 import { readBankFile } from '../readBankFile.ts'
 import type { BankEntry } from '../statement.ts'
-import type { Day } from './days.ts'
+import type { Day } from '../writing/day.ts'
+import { camtFile, camtLines } from '../writing/writeCamt.ts'
+import { codaFile, codaRecords } from '../writing/writeCoda.ts'
 import { daysOf, invoicesOf, linesOf, type Line } from './payers.ts'
 import { collect, inPieces } from './reading.ts'
-import { camtFile, camtLines } from './writeCamt.ts'
-import { codaFile, codaRecords } from './writeCoda.ts'
 
 /** The automatic bookings and the clear suggestions, in numbers, and the lines of wrong ones. */
 export type Matched = {

@@ -5,7 +5,7 @@
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import type { MatchedInvoice } from '@schoolbeheer/domain/payments/matching'
 import fc from 'fast-check'
-import type { Booking, Day, Payment, Said } from './days.ts'
+import type { Booking, Day, Payment, Said } from '../writing/day.ts'
 
 export type Line = {
   payment: Payment

@@ -9,7 +9,7 @@ import {
   type PaymentObstacle,
 } from '@schoolbeheer/domain/payments/ledger'
 import { and, inArray, isNull } from 'drizzle-orm'
-import type { SchoolApi } from '../../api.ts'
+import type { Storage } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import type { invoices } from '../../db/tables/invoices.ts'
@@ -23,7 +23,7 @@ type Asked = { entryId: number; decision: SeenDecision | null }
 
 /** Throws a 404, and a 409 with each entry of which anything is no longer as it was seen. */
 export function accept(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { items }: { items: { entryId: number; key: string }[] },
 ): Promise<void> {

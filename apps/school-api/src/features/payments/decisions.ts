@@ -14,7 +14,7 @@ import {
 } from '@schoolbeheer/domain/payments/ledger'
 import { found } from '@schoolbeheer/server/database/rows'
 import { eq, inArray } from 'drizzle-orm'
-import type { SchoolApi } from '../../api.ts'
+import type { Storage } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
@@ -34,7 +34,7 @@ import {
 type Parts = { entryId: number; allocations: { invoiceId: number; amount: number }[] }
 
 /** Books parts of an entry on invoices, all or none. Throws a 404 and a 409. */
-export function allocate({ database }: SchoolApi, act: Act, { entryId, allocations }: Parts): Promise<void> {
+export function allocate({ database }: Storage, act: Act, { entryId, allocations }: Parts): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
     const billed = await lockInvoices(
@@ -60,7 +60,7 @@ export function allocate({ database }: SchoolApi, act: Act, { entryId, allocatio
 
 /** Books two entries of opposite signs on each other, as far as both go. Throws a 404 and a 409. */
 export function pair(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { entryId, counterEntryId }: { entryId: number; counterEntryId: number },
 ): Promise<void> {
@@ -76,7 +76,7 @@ export function pair(
 
 /** Makes the rest of an entry the credit of a group. Throws a 404 and a 409. */
 export function assign(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { entryId, schoolGroupId }: { entryId: number; schoolGroupId: number },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export function assign(
 
 /** Leaves an entry out of the books of customers. Throws a 404 and a 409. */
 export function dismiss(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { entryId, reason, note = null }: { entryId: number; reason: DismissReason; note?: string | null | undefined },
 ): Promise<void> {
@@ -104,7 +104,7 @@ export function dismiss(
 }
 
 /** Ends that an entry is left out, or a credit: its group follows from its reference and what it pays again. Throws a 404 and a 409. */
-export function reopen({ database }: SchoolApi, act: Act, { entryId }: { entryId: number }): Promise<void> {
+export function reopen({ database }: Storage, act: Act, { entryId }: { entryId: number }): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
     await reopenEntries(tx, act, [entry])
@@ -126,7 +126,7 @@ export async function reopenEntries(tx: Db, act: Act, entries: readonly PaymentE
 
 /** Takes back an allocation; one of an entry by hand needs a reason. Throws a 404, a 400 and a 409. */
 export function undo(
-  { database }: SchoolApi,
+  { database }: Storage,
   act: Act,
   { allocationId, reason = null }: { allocationId: number; reason?: string | null | undefined },
 ): Promise<void> {

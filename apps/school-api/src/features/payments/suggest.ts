@@ -6,13 +6,13 @@ import { entryState } from '@schoolbeheer/domain/payments/states'
 import { suggestionsFor } from '@schoolbeheer/domain/payments/suggestions'
 import { found } from '@schoolbeheer/server/database/rows'
 import { eq } from 'drizzle-orm'
-import type { SchoolApi } from '../../api.ts'
+import type { SchoolApi, Storage } from '../../api.ts'
 import { paymentEntries } from '../../db/tables/payments.ts'
 import { readCandidates } from './candidates.ts'
 import { keyOf } from './suggestionKeys.ts'
 
 /** Throws a 404. Nothing is suggested for a payment that nothing is to be decided of. */
-export async function suggest({ database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>, id: number) {
+export async function suggest({ database: { db }, now }: Storage & Pick<SchoolApi, 'now'>, id: number) {
   const row = found(await db.select().from(paymentEntries).where(eq(paymentEntries.id, id)))
   const state = entryState(row)
   if (state === 'dismissed' || state === 'booked') return []

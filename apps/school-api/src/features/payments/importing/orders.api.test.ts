@@ -1,6 +1,6 @@
 /** Statements of periods that overlap, in any order: every movement is taken once. */
 import { addDays } from '@schoolbeheer/domain/dates'
-import type { Day } from '@schoolbeheer/bank/testing/days'
+import type { Day } from '@schoolbeheer/bank/writing/day'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'

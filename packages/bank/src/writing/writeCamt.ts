@@ -1,7 +1,6 @@
 /** A writer of CAMT.053 in all its versions, an element of a statement a line. */
-import fc from 'fast-check'
 import type { EntryKind } from '../statement.ts'
-import { amountOf, closingOf, type Booking, type Day, type Payment, type Said } from './days.ts'
+import { amountOf, closingOf, type Booking, type Day, type Payment, type Said } from './day.ts'
 
 export type CamtChoices = {
   /** 2 to 13. */
@@ -25,15 +24,6 @@ export const plainCamt: CamtChoices = {
   saysBatch: false,
   hasCodes: true,
 }
-
-export const camtChoices: fc.Arbitrary<CamtChoices> = fc.record({
-  version: fc.integer({ min: 2, max: 13 }),
-  prefix: fc.constantFrom('', 'ns0:'),
-  isPrevious: fc.boolean(),
-  hasMore: fc.boolean(),
-  saysBatch: fc.boolean(),
-  hasCodes: fc.boolean(),
-})
 
 /** The elements of a message with a statement a day, and what is around them. */
 export function camtLines(days: readonly Day[], choices: CamtChoices): string[] {

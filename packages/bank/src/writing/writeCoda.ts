@@ -1,6 +1,6 @@
 /** A writer of CODA, record by record as the specification lays them out. */
 import type { EntryKind } from '../statement.ts'
-import { amountOf, closingOf, type Booking, type Day, type Payment, type Said } from './days.ts'
+import { amountOf, closingOf, type Booking, type Day, type Payment, type Said } from './day.ts'
 
 export type CodaChoices = {
   /** Whether a Belgian account is written as its number. */
@@ -10,6 +10,8 @@ export type CodaChoices = {
   /** Whether there are records that only inform: free texts and further details. */
   informs: boolean
 }
+
+export const plainCoda: CodaChoices = { asNumber: false, isShort: false, informs: false }
 
 /** A text of a record, and the column at which it begins. */
 type Field = [column: number, text: string]

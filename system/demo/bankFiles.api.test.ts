@@ -1,0 +1,83 @@
+/** The command that writes bank files for a demo that runs. */
+import { execFile } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createGatewayClient, type GatewayClient } from '@schoolbeheer/client'
+import { clientCredentials } from '@schoolbeheer/client/node'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoProgram } from './program.ts'
+import { keptSecrets } from '../secrets.ts'
+import { startSystem, type System } from '../system.ts'
+
+const dataDir = temporaryFolder()
+let system: System
+let gateway: GatewayClient
+beforeAll(async () => {
+  system = await startSystem({ port: 0, dataDir, demoGroups: 6, logLevel: 'info', servesWeb: false })
+  const url = system.urls.gateway
+  const program = {
+    clientId: demoProgram.id,
+    clientSecret: keptSecrets(dataDir).programSecret,
+    scope: demoProgram.scope,
+  }
+  const issuer = `${system.urls.identity}/oidc`
+  gateway = createGatewayClient({ url, token: clientCredentials({ ...program, issuer, audience: url }) })
+})
+afterAll(() => system.stop())
+
+/** Runs the command; answers its exit code and what it says. */
+function run(folder: string, changes: Record<string, string> = {}) {
+  const env = {
+    DATA_DIR: dataDir,
+    GATEWAY_URL: system.urls.gateway,
+    OIDC_ISSUER: `${system.urls.identity}/oidc`,
+    ...changes,
+  }
+  const { promise, resolve } = Promise.withResolvers<{ code: unknown; said: string }>()
+  const command = join(import.meta.dirname, 'bankFiles.ts')
+  execFile(process.execPath, [command, folder], { env }, (error, stdout, errors) =>
+    resolve({ code: error ? error.code : 0, said: (stdout + errors).trim() }),
+  )
+  return promise
+}
+
+async function importAll(folder: string) {
+  const file = readdirSync(folder).map((name) => new File([new Uint8Array(readFileSync(join(folder, name)))], name))
+  return (await gateway.upload('bankStatements', {}, { file })).statements
+}
+
+test('the files are taken whole and leave no gap, and those of the next days follow', async () => {
+  const [first, second] = [temporaryFolder(), temporaryFolder()]
+  expect(await run(first)).toEqual({
+    code: 0,
+    said: expect.stringContaining(`drop them on ${system.urls.gateway}/payments`),
+  })
+  const again = await run(first)
+  expect(again).toEqual({ code: 1, said: expect.stringContaining('is there already, and nothing was written') })
+
+  const taken = await importAll(first)
+  expect(taken.map(({ result }) => result)).toEqual(['taken', 'taken'])
+  expect(taken.map(({ booked }) => booked > 0)).toEqual([true, true])
+  expect(taken.map(({ toDo }) => toDo > 0)).toEqual([true, true])
+
+  await run(second)
+  const next = await importAll(second)
+  expect(next.map(({ result }) => result)).toEqual(['taken', 'taken'])
+  expect(next.map(({ date }, at) => (date ?? '') > (taken[at]?.date ?? ''))).toEqual([true, true])
+  const statements = await gateway.call.payments.statements.query()
+  expect(statements.filter(({ gap }) => gap)).toEqual([])
+})
+
+test.each([
+  ['no folder', '', {}, 'Say the folder'],
+  ['another folder of data', 'x', { DATA_DIR: '/nowhere' }, 'There is no /nowhere/secrets.json: start the demo first'],
+  [
+    'nothing that answers',
+    'x',
+    { GATEWAY_URL: 'http://localhost:9', OIDC_ISSUER: 'http://localhost:9/oidc' },
+    'No demo answers',
+  ],
+])('%s is said in words', async (_what, folder, changes, said) => {
+  expect(await run(folder, changes)).toEqual({ code: 1, said: expect.stringContaining(said) })
+})
