@@ -2,7 +2,7 @@
 import { amountOf, type Booking, type Day, type Payment } from '@schoolbeheer/bank/testing/days'
 import { camtFile, camtLines, plainCamt } from '@schoolbeheer/bank/testing/writeCamt'
 import { codaFile, codaRecords } from '@schoolbeheer/bank/testing/writeCoda'
-import { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import { z } from 'zod'
 import { callers, type Claims, type TestApi } from './api.ts'
 import { ourAccount } from './payments.ts'
