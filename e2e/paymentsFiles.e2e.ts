@@ -1,7 +1,8 @@
 // Files of the bank on the page of payments, before an upstream of the tests' own; and the list of statements.
 
 import type { Page } from '@playwright/test'
-import { payments as calls, paymentUploads, type ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import { paymentUploads, type ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
+import { payments as calls } from '@schoolbeheer/contracts/school/payments'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { leave, pageProblem, status, stay, warning } from './messages.ts'
 import { answerPayments, entry, list, statement } from './payments.ts'

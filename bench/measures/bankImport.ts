@@ -3,7 +3,7 @@
  * SQL; and a neighbour's small calls meanwhile.
  */
 import { reference } from '@schoolbeheer/contracts/school/reference'
-import { paymentUploads } from '@schoolbeheer/contracts/school/payments'
+import { paymentUploads } from '@schoolbeheer/contracts/school/paymentImports'
 import type { Booking, Day } from '@schoolbeheer/bank/writing/day'
 import { codaFile, codaRecords, plainCoda } from '@schoolbeheer/bank/writing/writeCoda'
 import { paymentReference } from '@schoolbeheer/domain/belgium'

@@ -2,7 +2,7 @@
 import { amountOf, type Booking, type Day, type Payment } from '@schoolbeheer/bank/writing/day'
 import { camtFile, camtLines, plainCamt } from '@schoolbeheer/bank/writing/writeCamt'
 import { codaFile, codaRecords, plainCoda } from '@schoolbeheer/bank/writing/writeCoda'
-import { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import { z } from 'zod'
 import { callers, type Claims, type TestApi } from './api.ts'
 import { ourAccount } from './payments.ts'

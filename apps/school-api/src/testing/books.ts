@@ -46,7 +46,7 @@ const wrongSources = `
 
 /** Sums, statuses and days of payment follow from the live allocations, and the halves of a pair are equal. */
 const wrongPayments = `
-  with live as (select * from payment_allocations where undone_at is null)
+  with live as not materialized (select * from payment_allocations where undone_at is null)
   select 'other than its allocations: payment ' || id as what from payment_entries where allocated_cents <> coalesce(
     (select sum(amount_cents) from live where entry_id = payment_entries.id), 0)
   union all select 'paid other than its allocations: invoice ' || id from invoices where paid_cents <> coalesce(

@@ -6,7 +6,7 @@ import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
-import { anyAnswer, endpoint, uploadEndpoint } from '../endpoint.ts'
+import { anyAnswer, endpoint } from '../endpoint.ts'
 import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
 import { queryYear } from './invoices.ts'
 
@@ -105,30 +105,8 @@ export const Suggestion = z.object({
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
-/** A statement of an upload, and what became of it. */
-export const ImportedStatement = z.object({
-  file: z.string(),
-  account: z.string().nullish(),
-  number: z.string().nullish(),
-  date: z.string().nullish(),
-  result: z.enum(['taken', 'known', 'refused']),
-  /** A translation key: why it was refused, and the line of its file. */
-  reason: z.string().nullish(),
-  line: z.int().nullish(),
-  statementId: z.int().nullish(),
-  entries: z.int(),
-  known: z.int(),
-  booked: z.int(),
-  toDo: z.int(),
-})
-export type ImportedStatement = z.infer<typeof ImportedStatement>
-
 /** The most entries in an answer. */
 export const mostEntries = 5000
-const maxBankFileBytes = 64 * 1024 * 1024
-/** The most files in an upload, and in its ZIP files. */
-export const mostBankFiles = 500
-export const maxUnpackedBytes = 256 * 1024 * 1024
 
 const reading = { method: 'GET', permission: 'payments:read' } as const
 const deciding = { method: 'PUT', permission: 'payments:manage', output: anyAnswer } as const
@@ -251,19 +229,5 @@ export const payments = {
     summary: 'Takes back that a payment is left out or is a credit; an extension',
     input: z.object({ entryId: id }),
     extension: 'payments.reopen',
-  }),
-}
-
-export const paymentUploads = {
-  import: uploadEndpoint({
-    method: 'POST',
-    path: '/api/payment/import',
-    summary:
-      'Takes in statements of the bank: CODA, CAMT.053, or ZIP files of these. Refused as `bank_file_unknown` (400) where no file is of a bank, and as `bank_file_refused` (409), with the reason and the line of each, where every statement is refused; an extension',
-    permission: 'payments:manage',
-    input: z.object({}),
-    output: z.object({ statements: z.array(ImportedStatement) }),
-    files: { file: { required: true, maxBytes: maxBankFileBytes, most: mostBankFiles } },
-    extension: 'payments.import',
   }),
 }

@@ -198,7 +198,7 @@ test('whatever is booked, credited, paid back, returned, replaced, taken back an
     expect(await wrongPaymentsInBooks(pool)).toEqual([])
     const [after] = await db.select().from(invoices).where(eq(invoices.id, id))
     expect(after && openCents(after) * refundCents(after)).toBe(0)
-    // What was paid back is undone first.
+    // Money that was paid back comes first.
     const inTurn = (await liveOf(id)).toSorted((one, other) => one.amount - other.amount)
     for (const { id: allocationId } of inTurn) await billing.call(payments.undo, { allocationId, reason })
     expect(await billing.one(id)).toMatchObject({ paid: 0, refund: null })

@@ -1,5 +1,6 @@
 /** The calls on payments. */
-import { paymentUploads, payments } from '@schoolbeheer/contracts/school/payments'
+import { paymentUploads } from '@schoolbeheer/contracts/school/paymentImports'
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'

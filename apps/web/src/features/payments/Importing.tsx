@@ -1,7 +1,7 @@
 // Files of the bank that are being taken in, and what became of each statement.
 
 import { Button } from '@mantine/core'
-import type { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import { formatIban } from '@schoolbeheer/domain/belgium'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'

@@ -66,9 +66,10 @@ export function useDeciding() {
         await mutateAsync(async (own) => {
           await send(own, decision)
           const done = t(`payment_done_${decision.kind}`, { count: entries.length })
-          if (!canTakeBack) return toast.info(done)
-          last.current = entries
-          toast.undoable(done, undo, subject)
+          if (canTakeBack) {
+            last.current = entries
+            toast.undoable(done, undo, subject)
+          } else toast.info(done)
         })
         return true
       } catch {

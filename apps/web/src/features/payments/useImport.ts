@@ -1,7 +1,7 @@
 // Taking in files of the bank: the upload, and what became of each statement.
 
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import { paymentUploads } from '@schoolbeheer/contracts/school/payments'
+import { paymentUploads } from '@schoolbeheer/contracts/school/paymentImports'
 import { useMutation } from '@tanstack/react-query'
 import { useUpload } from '../../files/useUpload.ts'
 import { trpc } from '../../trpc.ts'

@@ -1,6 +1,6 @@
 /** The files of an upload, and those in its ZIP files, with their bytes still to be read from the database. */
 import { bankFileKind } from '@schoolbeheer/bank/readBankFile'
-import { maxUnpackedBytes, mostBankFiles } from '@schoolbeheer/contracts/school/payments'
+import { maxUnpackedBytes, mostBankFiles } from '@schoolbeheer/contracts/school/paymentImports'
 import type { Db } from '../../../db/connection.ts'
 import { readChunk, readFile } from '../../../storage/files.ts'
 import type { ArrivedFile } from '../../../storage/uploads.ts'

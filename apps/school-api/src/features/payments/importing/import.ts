@@ -5,7 +5,7 @@
 import { joinPages } from '@schoolbeheer/bank/pages'
 import { readBankFile } from '@schoolbeheer/bank/readBankFile'
 import type { BankFilePart, BankPage, BankStatement, RefusedStatement } from '@schoolbeheer/bank/statement'
-import type { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import type { Act } from '../../../db/activity.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { IncomingFile } from './files.ts'

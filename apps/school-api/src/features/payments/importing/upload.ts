@@ -1,6 +1,6 @@
 /** The upload of bank files, from the form to the answer. */
 import { Problem } from '@schoolbeheer/contracts/problem'
-import type { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import type { UnreadUpload } from '@schoolbeheer/server/serve'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
