@@ -9,7 +9,7 @@ type Bills = { paid: readonly PaidBill[]; open: readonly Bill[]; lastDay: string
 
 /** Plans transfers of the last two weeks. Answers the invoice whose payment a person noted by hand. */
 export function planWaiting(plan: Plan, bills: Bills): Bill | undefined {
-  const { paid, open, lastDay } = bills
+  const { paid, lastDay } = bills
   planOverdue(plan, bills)
   planSeveral(plan, bills)
   const on = (daysAgo: number) => bankDay(addDays(lastDay, -daysAgo))
