@@ -1,4 +1,4 @@
-/** What the demo company itself pays and gets: wages, rent, charges, interest, and transfers between its own accounts. */
+/** Payments of the demo company itself: wages, rent, charges, interest, and transfers between its own accounts. */
 import type { Payment } from '@schoolbeheer/bank/writing/day'
 import type { BankFormat } from '@schoolbeheer/bank/statement'
 import { addMonths } from '@schoolbeheer/domain/dates'

@@ -17,7 +17,7 @@ import { planWaiting } from './waitingPayments.ts'
 export type DemoPayments = {
   /** The invoices that the statements pay. */
   byBank: ReadonlySet<string>
-  /** What is paid of the others that are paid, without statements. */
+  /** The amounts that are paid of others, without statements. */
   byHand: { reference: string; amountCents: number }[]
   /** Invoices that the statements pay, though a person notes a payment on that day first. */
   noted: { reference: string; date: string }[]
@@ -77,7 +77,7 @@ export function demoPayments({ invoices, notes, names, now }: Books): DemoPaymen
 }
 
 /**
- * What is paid of invoices without statements. Of those that were credited since it is all, which is to be paid back.
+ * The amounts that are paid of invoices without statements: all of those that were credited since, which is to be paid back.
  * @param since those of before were paid back
  */
 export function paidByHand(invoices: readonly DemoInvoice[], since: string): DemoPayments['byHand'] {

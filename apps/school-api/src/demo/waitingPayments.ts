@@ -53,7 +53,7 @@ const stranger = {
   iban: 'BE69001888888878',
 }
 
-/** One transfer for all that is overdue of a customer. */
+/** A transfer for all that is overdue of a customer. */
 function planOverdue(plan: Plan, { open, lastDay, today }: Bills): void {
   const overdue = ofOneCustomer(plan, open, ({ dueDate }) => dueDate < today)
   const [first] = overdue
