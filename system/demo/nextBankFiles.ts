@@ -60,17 +60,14 @@ async function openInvoices(call: GatewayClient['call']): Promise<() => PayableI
 
 type Ways = readonly ((invoice: PayableInvoice) => Payment)[]
 
-const half = (invoice: PayableInvoice) => paying(invoice, Math.ceil(invoice.openCents / 2))
-const tooMuch = (invoice: PayableInvoice) => paying(invoice, invoice.openCents + 25_00)
 const stranger = movement({ schoolGroupId: 0, name: 'Janssens An' }, 35_00, inWords('Inschrijving zwemles'))
 const charge: Payment = {
   ...movement({ schoolGroupId: 0, name: '' }, -2_50, inWords('Kosten')),
   kind: 'charge',
   iban: null,
 }
-const exact = (invoice: PayableInvoice) => paying(invoice)
 
-/** What each account gets of a day. */
+/** The payments of a day on each account. */
 const payments: Record<BankFormat, (next: () => PayableInvoice | undefined) => Payment[]> = {
   coda: (next) => [...paid(next, [exact, exact, half, payingWithSlip, tooMuch]), stranger, charge],
   'camt.053': (next) => [...paid(next, [exact, payingInWords]), charge],
@@ -81,4 +78,16 @@ function paid(next: () => PayableInvoice | undefined, ways: Ways): Payment[] {
     const invoice = next()
     return invoice ? [way(invoice)] : []
   })
+}
+
+function exact(invoice: PayableInvoice): Payment {
+  return paying(invoice)
+}
+
+function half(invoice: PayableInvoice): Payment {
+  return paying(invoice, Math.ceil(invoice.openCents / 2))
+}
+
+function tooMuch(invoice: PayableInvoice): Payment {
+  return paying(invoice, invoice.openCents + 25_00)
 }

@@ -17,7 +17,7 @@ import { planWaiting } from './waitingPayments.ts'
 export type DemoPayments = {
   /** The invoices that the statements pay. */
   byBank: ReadonlySet<string>
-  /** What is paid of the others that are paid, without statements. */
+  /** The amounts that are paid of others, without statements. */
   byHand: { reference: string; amountCents: number }[]
   /** Invoices that the statements pay, though a person notes a payment on that day first. */
   noted: { reference: string; date: string }[]
@@ -36,7 +36,7 @@ type Books = {
 
 /** The statements of each account: how many there are, and the days between. */
 const rhythm = {
-  coda: { count: 53, days: 7, opening: 24_310_55 },
+  coda: { count: 53, days: 7, opening: 48_310_55 },
   'camt.053': { count: 13, days: 28, opening: 5_120_00 },
 }
 
@@ -77,7 +77,7 @@ export function demoPayments({ invoices, notes, names, now }: Books): DemoPaymen
 }
 
 /**
- * What is paid of invoices without statements. Of those that were credited since it is all, which is to be paid back.
+ * The amounts that are paid of invoices without statements: all of those that were credited since, which is to be paid back.
  * @param since those of before were paid back
  */
 export function paidByHand(invoices: readonly DemoInvoice[], since: string): DemoPayments['byHand'] {
@@ -145,9 +145,9 @@ function statementsOf(
   const decisions = new Map<string, Decision>()
   const movements = planned
     .toSorted((one, other) => (one.date < other.date ? -1 : Number(one.date > other.date)))
-    .map(({ then, payment, ...one }, at) => {
+    .map(({ decision, payment, ...one }, at) => {
       const bankReference = `LL${String(at + 1).padStart(6, '0')}`
-      if (then) decisions.set(bankReference, then)
+      if (decision) decisions.set(bankReference, decision)
       return { ...one, payment: { ...payment, bankReference } }
     })
   const formats = ['coda', 'camt.053'] as const
@@ -168,15 +168,13 @@ function chained(format: BankFormat, movements: readonly PlannedMovement[], last
   const before = addDays(lastDay, -count * days)
   const number = Math.floor((Date.parse(before) - Date.parse(`${before.slice(0, 4)}-01-01`)) / dayMs / days) + 1
   let end: StatementEnd = { account: demoAccounts[format], number, date: before, closingCents: opening }
-  return Array.from({ length: count }, (_, at) => {
-    const [from, date] = [end.date, addDays(before, (at + 1) * days)]
-    const statement = nextStatement(
-      end,
-      date,
-      movements.filter((one) => one.date > from && one.date <= date),
-    )
+  // A bank gives no statement of days on which nothing moves.
+  return Array.from({ length: count }, (_, at) => addDays(before, (at + 1) * days)).flatMap((date) => {
+    const some = movements.filter((one) => one.date > end.date && one.date <= date)
+    if (some.length === 0) return []
+    const statement = nextStatement(end, date, some)
     end = endOf(statement)
-    return statement
+    return [statement]
   })
 }
 

@@ -10,7 +10,7 @@ import type { PayableInvoice } from './transfers.ts'
 export type Decision = { accept: SuggestionReason } | { dismiss: Exclude<DismissReason, 'charges' | 'withdrawn'> }
 
 /** A movement on the account of a format. */
-export type PlannedMovement = Movement & { of: BankFormat; then?: Decision }
+export type PlannedMovement = Movement & { of: BankFormat; decision?: Decision }
 
 /** An invoice to be paid; `paidOn` is the day on which the bank books that, null for one that stays open. */
 export type Bill = PayableInvoice & { sentOn: string; dueDate: string; paidOn: string | null }
@@ -25,8 +25,8 @@ export class Plan {
   /** Customers with a payment that waits for a decision: each has one, so that it is clear. */
   readonly waiting = new Set<number>()
 
-  add(date: string, payment: Payment, then?: Decision): void {
-    this.movements.push({ of: 'coda', date, payment, ...(then && { then }) })
+  add(date: string, payment: Payment, decision?: Decision): void {
+    this.movements.push({ of: 'coda', date, payment, ...(decision && { decision }) })
   }
 
   /** The first of the invoices that is not planned yet and fits, which is planned from then on. */

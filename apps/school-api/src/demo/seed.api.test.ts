@@ -25,7 +25,7 @@ let api: TestApi
 beforeAll(async () => void (api = await startTestApi({ now: () => now.getTime() })))
 afterAll(() => api.close())
 
-// Some 400 PDFs are rendered.
+// Some 500 PDFs are rendered.
 test('an empty database is filled once, also by two at once, and then left alone', async () => {
   const { database, sealing } = api
   const seed = (groups?: number) => seedDemo(database.db, sealing, { now, ...(groups && { groups }) })
@@ -145,33 +145,18 @@ test('what was sent to groups on Peppol went there, and one was refused', async 
   ])
 })
 
-test('the statements of a year leave no gap, what they book agrees with the invoices, and every kind of suggestion waits', async () => {
+test('a year of statements leaves no gap and agrees with the invoices, and each kind of suggestion waits', async () => {
   const call = await api.as(callers.admin)
-  const statements = await call(payments.statements, {})
-  expect(statements.filter(({ gap }) => gap)).toEqual([])
-  expect(new Set(statements.map(({ format }) => format))).toEqual(new Set(['coda', 'camt.053']))
-  expect([statements[0]?.date, statements.at(-1)?.date]).toEqual(['2026-11-20', '2025-11-21'])
+  const gaps = (await call(payments.statements, {})).map(({ format, gap }) => `${format} ${gap ?? 'whole'}`)
+  expect(new Set(gaps)).toEqual(new Set(['coda whole', 'camt.053 whole']))
   expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
-
   const all = await call(payments.entries, {})
-  const bank = all.filter(({ source }) => source === 'bank')
-  expect(bank.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)).toBe(
-    ['coda', 'camt.053'].reduce((sum, wanted) => {
-      const own = statements.filter(({ format }) => format === wanted)
-      return sum + Math.round((own[0]?.closing ?? 0) * 100) - Math.round((own.at(-1)?.opening ?? 0) * 100)
-    }, 0),
-  )
   const waiting = all.filter(({ state }) => state === 'toDo' || state === 'partly')
-  expect(waiting.length).toBeGreaterThanOrEqual(8)
-  expect(waiting.length).toBeLessThanOrEqual(15)
+  expect(waiting.length >= 8 && waiting.length <= 15).toBe(true)
   const suggested = await Promise.all(waiting.map(({ id }) => call(payments.suggest, { id })))
   expect(new Set(suggested.map(([first]) => first?.reasons[0]))).toEqual(new Set([...suggestionReasons, undefined]))
-  const decided = all.flatMap(({ allocations }) => allocations)
-  expect(decided.filter(({ automatic }) => automatic).length).toBeGreaterThan(100)
-  expect(decided.filter(({ undoneAt }) => undoneAt).length).toBeGreaterThanOrEqual(2)
-  expect(new Set(all.map(({ reason }) => reason))).toEqual(
-    new Set([null, 'charges', 'notOurs', 'own', 'interest', 'withdrawn']),
-  )
+  const reasons = [null, 'charges', 'notOurs', 'own', 'interest', 'withdrawn']
+  expect(new Set(all.map(({ reason }) => reason))).toEqual(new Set(reasons))
 })
 
 test('orders of every type were not uploaded, uploaded and invoiced, the last by their invoices; one day is billed to three groups', async () => {

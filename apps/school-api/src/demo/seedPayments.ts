@@ -52,7 +52,7 @@ async function take(tx: Db, act: Act, file: Buffer): Promise<void> {
   const work = new Import(tx, act, new Set(Object.values(demoAccounts)))
   await work.readFile({ name: 'demo', bytes: pieces(file) })
   await work.finish()
-  const [refused] = work.statements.filter(({ result }) => result !== 'taken')
+  const refused = work.statements.find(({ result }) => result !== 'taken')
   if (refused) throw new Error(`A demo statement was not taken: ${JSON.stringify(refused)}`)
 }
 

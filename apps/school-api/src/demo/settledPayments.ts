@@ -23,7 +23,7 @@ const stranger = {
 
 const ways: ((plan: Plan, bill: PaidBill) => void)[] = [inParts, byCredit, slip, returned, words, twice, replaced]
 
-/** One transfer for two invoices of a customer. */
+/** A transfer for two invoices of a customer. */
 function planSeveral(plan: Plan, bills: readonly PaidBill[]): void {
   for (const bill of bills) {
     const other = bills.find(

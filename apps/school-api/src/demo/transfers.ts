@@ -1,4 +1,4 @@
-/** What customers of the demo pay, as their bank says it: exactly, with slips, or in words. */
+/** Transfers of the demo's customers, as their bank says them: exactly, with slips, or in words. */
 import type { Payment, Said } from '@schoolbeheer/bank/writing/day'
 
 /** The customer of an invoice, with the name that its bank knows. */

@@ -9,7 +9,7 @@ type Bills = { paid: readonly PaidBill[]; open: readonly Bill[]; lastDay: string
 
 /** Plans transfers of the last two weeks. Answers the invoice whose payment a person noted by hand. */
 export function planWaiting(plan: Plan, bills: Bills): Bill | undefined {
-  const { paid, open, lastDay } = bills
+  const { paid, lastDay } = bills
   planOverdue(plan, bills)
   planSeveral(plan, bills)
   const on = (daysAgo: number) => bankDay(addDays(lastDay, -daysAgo))
@@ -53,7 +53,7 @@ const stranger = {
   iban: 'BE69001888888878',
 }
 
-/** One transfer for all that is overdue of a customer. */
+/** A transfer for all that is overdue of a customer. */
 function planOverdue(plan: Plan, { open, lastDay, today }: Bills): void {
   const overdue = ofOneCustomer(plan, open, ({ dueDate }) => dueDate < today)
   const [first] = overdue
