@@ -2,7 +2,7 @@
 import { openAsBlob } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
-import type { ImportedStatement } from '@schoolbeheer/contracts/school/payments'
+import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import { problemOf, type GatewayClient, type Problem } from '@schoolbeheer/client'
 import { printTable } from './table.ts'
 
