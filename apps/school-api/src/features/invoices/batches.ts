@@ -8,9 +8,8 @@ import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { activity } from '../../db/tables/activity.ts'
 import { dispatches, underWayStates } from '../../db/tables/dispatches.ts'
-import { batches, batchItems, invoices } from '../../db/tables/invoices.ts'
+import { batches, batchItems, invoices, type ItemAction } from '../../db/tables/invoices.ts'
 
-type ItemAction = (typeof batchItems.$inferInsert)['action']
 type ItemState = (typeof batchItems.$inferInsert)['state']
 
 /** The immediate answer to a bulk call. */

@@ -64,8 +64,8 @@ export async function readCandidates(
 }
 
 async function readNamed(db: Db, entry: PaymentEntryRow): Promise<NamedReferences> {
-  const texts = [entry.reference ?? '', entry.communication ?? '', ...entry.hints]
-  const named = namedReferences(texts)
+  const texts = textsOf(entry)
+  const named = namedIn(entry)
   const numbers = entry.amountCents < 0 ? namedCreditNotes(texts) : []
   if (numbers.length === 0) return named
   const credited = await db
@@ -75,6 +75,15 @@ async function readNamed(db: Db, entry: PaymentEntryRow): Promise<NamedReference
     // The index has this collation.
     .where(inArray(sql`${creditNotes.creditNoteNumber} collate "C"`, numbers))
   return { ...named, exact: [...named.exact, ...credited.map(({ reference }) => reference)] }
+}
+
+/** The references of invoices that an entry names. */
+export function namedIn(entry: PaymentEntryRow): NamedReferences {
+  return namedReferences(textsOf(entry))
+}
+
+function textsOf({ reference, communication, hints }: PaymentEntryRow): string[] {
+  return [reference ?? '', communication ?? '', ...hints]
 }
 
 /** Invoices with a PDF, those that are due first in front. The entry pays none a second time. */
