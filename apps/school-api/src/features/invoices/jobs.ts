@@ -1,5 +1,5 @@
 /**
- * The jobs of batches: one for each invoice. A job writes its result together with the state of the batch's item, and
+ * The jobs of batches: one for each invoice, or for each letter that reminds of several. A job writes its result together with the state of the batch's item, and
  * leaves an item alone that is done or stopped.
  */
 import { z } from 'zod'
@@ -20,5 +20,28 @@ export function addInvoiceJobs({ jobs }: SchoolApi, tx: Db, batch: number, invoi
     tx,
     invoiceJobs,
     invoiceIds.map((invoice) => ({ batch, invoice })),
+  )
+}
+
+/** A letter of a batch: about the invoices of this school group that the batch has. */
+export type LetterKey = { batch: number; group: number }
+
+export const letterJobs: JobKind<LetterKey> = {
+  queue: 'reminderLetters',
+  data: z.object({ batch: z.number(), group: z.number() }),
+  atOnce: 4,
+}
+
+/** Adds a job for each letter, in the transaction that starts the batch. */
+export function addLetterJobs(
+  { jobs }: Pick<SchoolApi, 'jobs'>,
+  tx: Db,
+  batch: number,
+  groups: number[],
+): Promise<void> {
+  return jobs.add(
+    tx,
+    letterJobs,
+    groups.map((group) => ({ batch, group })),
   )
 }

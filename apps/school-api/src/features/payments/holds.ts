@@ -1,5 +1,5 @@
 /** Payments that keep customers from being reminded: `holdsOf` of the domain, for many customers at once. */
-import { holdsOf, fitsOverdue } from '@schoolbeheer/domain/payments/holds'
+import { fitsOverdue, holdsOf, type IncomingRest } from '@schoolbeheer/domain/payments/holds'
 import { remainderOf } from '@schoolbeheer/domain/payments/ledger'
 import { isLikeName, nameWords } from '@schoolbeheer/domain/payments/names'
 import { suggestionsFor } from '@schoolbeheer/domain/payments/suggestions'
@@ -25,7 +25,7 @@ export async function listHolds(
   if (rests.length === 0) return new Map()
   const overdue = await listOverdue(db, customers, today)
   const meant = await findMeant(db, rests, customers)
-  const judged = []
+  const judged: (PaymentEntryRow & IncomingRest)[] = []
   for (const entry of rests) {
     const remainderCents = remainderOf(entry)
     const fits = [...overdue.values()].some((cents) => fitsOverdue({ remainderCents }, cents))

@@ -1,7 +1,7 @@
 /** Queries of open invoices as letters remind of them. */
 import { emailList } from '@schoolbeheer/domain/email'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { and, asc, count, eq, gt, inArray, isNotNull, max } from 'drizzle-orm'
+import { and, asc, count, eq, gt, inArray, isNotNull, max, min } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { openCents } from '../../db/rules.ts'
 import { invoiceReminders, invoices } from '../../db/tables/invoices.ts'
@@ -11,9 +11,14 @@ export type OpenInvoice = Awaited<ReturnType<typeof listOpenInvoices>>[number]
 
 /** Sent invoices of which something is open, by the name of their customer: of all customers, or of these. */
 export async function listOpenInvoices(db: Db, customers?: readonly number[]) {
-  const { invoiceId, sentAt } = invoiceReminders
+  const { invoiceId, sentAt, date } = invoiceReminders
   const reminded = db
-    .select({ invoiceId, times: count().as('times'), lastAt: max(sentAt).as('last_at') })
+    .select({
+      invoiceId,
+      times: count().as('times'),
+      firstDate: min(date).as('first_date'),
+      lastAt: max(sentAt).as('last_at'),
+    })
     .from(invoiceReminders)
     .where(isNotNull(sentAt))
     .groupBy(invoiceId)
@@ -22,13 +27,18 @@ export async function listOpenInvoices(db: Db, customers?: readonly number[]) {
     .select({
       id: invoices.id,
       invoiceNumber: invoices.invoiceNumber,
+      creationDate: invoices.creationDate,
       dueDate: invoices.dueDate,
+      reference: invoices.reference,
+      totalCents: invoices.totalCents,
+      fileId: invoices.fileId,
       sentAt: invoices.sentAt,
       openCents,
       schoolGroupId: invoices.schoolGroupId,
       schoolGroupName: schoolGroups.name,
       emails: schoolGroups.invoiceEmails,
       times: reminded.times,
+      firstDate: reminded.firstDate,
       lastAt: reminded.lastAt,
     })
     .from(invoices)
