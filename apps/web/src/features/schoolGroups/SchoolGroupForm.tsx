@@ -74,6 +74,7 @@ function useGroupSaving(group: SchoolGroup | undefined) {
   const { client, schoolGroups } = trpc.useUtils()
   // Only such an upstream knows the fields that no document names.
   const hasMoreFields = useCan('schoolGroups.list.eInvoices')
+  const reminds = useCan('reminders.due')
   const back = group
     ? linkOptions({ to: '/schoolgroups/$id', params: { id: String(group.id) }, replace: true })
     : linkOptions({ to: '/schoolgroups', replace: true })
@@ -81,8 +82,9 @@ function useGroupSaving(group: SchoolGroup | undefined) {
     schema: NewSchoolGroup,
     record: group,
     valuesOf,
-    send: ({ buyerReference, vatRegistered, language, ...documented }, base) => {
-      const wire = { ...documented, ...(hasMoreFields && { buyerReference, vatRegistered, language }) }
+    send: ({ buyerReference, vatRegistered, language, lateCosts, ...documented }, base) => {
+      const more = { ...(hasMoreFields && { buyerReference, vatRegistered, language }), ...(reminds && { lateCosts }) }
+      const wire = { ...documented, ...more }
       return base
         ? client.schoolGroups.update.mutate({ ...wire, id: base.id, ifMatch: versionOf(base) })
         : client.schoolGroups.create.mutate(wire)
@@ -129,6 +131,7 @@ function CustomerFields({ form }: FormProps) {
 function InvoicingFields({ form }: FormProps) {
   const { t } = useTranslation()
   const hasMoreFields = useCan('schoolGroups.list.eInvoices')
+  const reminds = useCan('reminders.due')
 
   function togglePeppol(peppol: boolean) {
     form.setFieldValue('peppol', peppol)
@@ -180,6 +183,13 @@ function InvoicingFields({ form }: FormProps) {
         {...form.getInputProps('requiresPurchaseOrder', { type: 'checkbox' })}
         label={t('schoolgroup_requirespurchaseorder')}
       />
+      {reminds && (
+        <Checkbox
+          description={t('schoolgroup_latecosts_hint')}
+          {...form.getInputProps('lateCosts', { type: 'checkbox' })}
+          label={t('schoolgroup_latecosts')}
+        />
+      )}
     </FieldGroup>
   )
 }
@@ -235,6 +245,7 @@ export function valuesOf(group: Partial<SchoolGroup> = {}) {
     buyerReference: group.buyerReference ?? '',
     vatRegistered: group.vatRegistered ?? true,
     language: group.language ?? 'nl',
+    lateCosts: group.lateCosts ?? false,
     invoiceEmails: group.invoiceEmails ?? '',
     purchaseOrderEmails: group.purchaseOrderEmails ?? '',
     requiresPurchaseOrder: group.requiresPurchaseOrder ?? false,
