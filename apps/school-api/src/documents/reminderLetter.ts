@@ -8,7 +8,7 @@ import { drawFacts, numberFacts } from './letterhead.ts'
 import type { AddressedPaper } from './paper.ts'
 import { writeParagraphs } from './paragraphs.ts'
 import { drawPayment } from './payment.ts'
-import { page, styles, type Sheet } from './sheet.ts'
+import { needsPage, page, startPage, styles, type Sheet } from './sheet.ts'
 import { amountWidth, drawTotals } from './totals.ts'
 import type { Words } from './words.ts'
 
@@ -65,12 +65,12 @@ export function drawReminderLetter(sheet: Sheet, paper: ReminderLetterPaper, tit
   drawInvoices(sheet, invoices, title)
   drawTotals(sheet, [], { label: heading('letterTotal'), cents: openCents }, title)
   if (lateCosts && lateCosts.totalCents > 0) drawLateCosts(sheet, paper, lateCosts, title)
+  writeParagraphs(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name], title)
+  sheet.y += 8
   for (const { number, openCents: cents, reference } of invoices) {
     drawPayment(sheet, { company, cents, dueDate: null, reference, number }, title)
     sheet.y += 8
   }
-  sheet.y += 8
-  writeParagraphs(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name], title)
 }
 
 function drawInvoices(sheet: Sheet, invoices: LetterInvoice[], title: string): void {
@@ -94,6 +94,8 @@ function drawLateCosts(sheet: Sheet, paper: ReminderLetterPaper, costs: LateCost
   const { text, heading, amount, rate } = sheet.words
   const [first] = costs.invoices
   const why = text('lateCostsWhy', { rate: rate(costs.rate), costs: amount(first?.costsCents ?? 0) })
+  // A table does not begin at the foot of a page.
+  if (needsPage(sheet, 120)) startPage(sheet, title)
   writeParagraphs(sheet, [why], title)
   const columns: Column[] = [
     { title: heading('invoice'), width: width - 2 * 88 - amountWidth, align: 'left' },

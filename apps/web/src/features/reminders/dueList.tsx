@@ -1,5 +1,6 @@
 // The list of customers whose letter is due: its columns and filters, and what its cells share.
 
+import { Button } from '@mantine/core'
 import type { DueReminder } from '@schoolbeheer/contracts/school/reminders'
 import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { createContext, use } from 'react'
@@ -146,7 +147,7 @@ function CustomerCell({ due }: { due: Due }) {
   )
 }
 
-const colors = [undefined, 'blue', 'yellow', 'red'] as const
+const colors = [undefined, undefined, 'blue', 'yellow'] as const
 
 export function LevelBadge({ level }: { level: number }) {
   const { t } = useTranslation()
@@ -188,9 +189,14 @@ function LetterCell({ due }: { due: Due }) {
         <span className={classes.hold}>
           {t('reminder_hold_noAddress')}
           {post && (
-            <RowButton aria-label={t('reminder_posted_of', { name: due.schoolGroupName })} onClick={() => post(due)}>
+            <Button
+              size="compact-xs"
+              variant="default"
+              aria-label={t('reminder_posted_of', { name: due.schoolGroupName })}
+              onClick={() => post(due)}
+            >
               {t('reminder_posted')}
-            </RowButton>
+            </Button>
           )}
         </span>
       )}
