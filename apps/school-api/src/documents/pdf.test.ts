@@ -173,7 +173,8 @@ test('a letter has one total, a code for each invoice, and the costs of late pay
   expect(words).toContain('Samen nog te betalen € 14.641,00')
   expect(words).toContain('in gebreke voor 2026-00002.')
   expect(words).not.toContain('wet van 2 augustus 2002')
-  expect((await plain.tags(1)).filter((tag) => tag.startsWith('Figure'))).toHaveLength(2)
+  const tags = [...(await plain.tags(1)), ...(await plain.tags(2))]
+  expect(tags.filter((tag) => tag.startsWith('Figure'))).toHaveLength(2)
   const invoices = [
     { number: '2026-00002', periods: [{ openCents: 732_050, days: 45, interestCents: 9477 }], costsCents: 4000 },
   ]

@@ -89,7 +89,7 @@ function drawInvoices(sheet: Sheet, invoices: LetterInvoice[], title: string): v
   drawTable(sheet, columns, rows, title)
 }
 
-/** What late payment costs; it stands in the letter only. */
+/** The costs of late payment stand in the letter only. */
 function drawLateCosts(sheet: Sheet, paper: ReminderLetterPaper, costs: LateCosts, title: string): void {
   const { text, heading, amount, rate } = sheet.words
   const [first] = costs.invoices

@@ -1,6 +1,6 @@
 // Payments that keep a customer from being reminded: money that came in and may be for what the letter asks.
 
-/** What is left of a payment that came in, its customer, and the customers for whom a decision is suggested. */
+/** The rest of a payment that came in, its customer, and the customers for whom a decision is suggested. */
 export type IncomingRest = { remainderCents: number; schoolGroupId: number | null; suggestedTo: readonly number[] }
 
 /**

@@ -1,4 +1,4 @@
-// What late payment costs by the act of 2 August 2002: interest, and a fixed amount for each invoice. Without VAT.
+// The costs of late payment by the act of 2 August 2002: interest, and a fixed amount for each invoice. Without VAT.
 
 import { daysBetween } from '../dates.ts'
 

@@ -36,7 +36,7 @@ export async function listHolds(
   return new Map(holds.filter(([, entries]) => entries.length > 0))
 }
 
-/** What came in and is left to decide, of whomever it is, and the credits of these customers. */
+/** Payments that came in and are left to decide, of whomever they are, and the credits of these customers. */
 function listRests(db: Db, customers: readonly number[]): Promise<PaymentEntryRow[]> {
   const { id, amountCents, allocatedCents, dismissed, assignedAt, schoolGroupId } = paymentEntries
   const isCredit = and(

@@ -15,7 +15,7 @@ import { addSentInvoice } from '../../testing/invoices.ts'
 import { letLapse, startProcess } from '../../testing/processes.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 
-const customers = 30
+const customers = 20
 
 test('a process is killed while it draws letters, and while it mails them: each customer gets one, counted once', async () => {
   const [created, issuer, port] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience }), freePort()])

@@ -27,7 +27,7 @@ export async function letterToSend(api: SchoolApi, id: number) {
   const ids = reminders.map(({ invoiceId }) => invoiceId)
   const isSent = reminders.some(({ sentAt }) => sentAt !== null)
   const counted = new Map(reminders.map(({ invoiceId, count }) => [invoiceId, count - 1]))
-  // Of a letter that somebody got, this reminder counts already.
+  // This reminder counts already once somebody got the letter.
   const invoices = (await listOpenInvoices(db, [letter.schoolGroupId]))
     .filter((invoice) => ids.includes(invoice.id))
     .map((invoice) => ({ ...invoice, reminders: counted.get(invoice.id) ?? invoice.reminders }))

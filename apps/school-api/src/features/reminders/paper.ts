@@ -35,7 +35,7 @@ export function letterInvoices(invoices: readonly OpenInvoice[]): LetterInvoice[
   })
 }
 
-/** What changed the open amounts of invoices, on the days of the bank and of the credit notes. */
+/** The changes of the open amounts of invoices, on the days of the bank and of the credit notes. */
 async function listLate(db: Db, invoices: readonly OpenInvoice[]): Promise<LateInvoice[]> {
   const ids = invoices.map(({ id }) => id)
   const credited = await db

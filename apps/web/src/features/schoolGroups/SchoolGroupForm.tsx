@@ -17,14 +17,13 @@ import { AmountField, CountField } from '../../kit/form/NumberFields.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { TypedField } from '../../kit/form/TypedField.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
-import { reference } from '../../kit/form/wire.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
-import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
 import { OnderwijsnetField } from '../reference/OnderwijsnetField.tsx'
+import { valuesOf } from './groupValues.ts'
 import { GroupCrumbs, GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
 import { SalutationField } from './SalutationField.tsx'
 
@@ -231,31 +230,3 @@ function LicenceFields({ form }: FormProps) {
     </FieldGroup>
   )
 }
-
-/** The form's values of a group, or of a new group when none is given. */
-export function valuesOf(group: Partial<SchoolGroup> = {}) {
-  return {
-    name: group.name ?? '',
-    onderwijsnet: reference(group.onderwijsnet),
-    clientNumber: group.clientNumber ?? '',
-    vat: printEnterpriseNumber(group.vat ?? ''),
-    salutation: group.salutation ?? '',
-    ...addressOf(group),
-    peppol: group.peppol ?? false,
-    buyerReference: group.buyerReference ?? '',
-    vatRegistered: group.vatRegistered ?? true,
-    language: group.language ?? 'nl',
-    lateCosts: group.lateCosts ?? false,
-    invoiceEmails: group.invoiceEmails ?? '',
-    purchaseOrderEmails: group.purchaseOrderEmails ?? '',
-    requiresPurchaseOrder: group.requiresPurchaseOrder ?? false,
-    yearly: group.yearly ?? true,
-    contractType: group.contractType ?? null,
-    contractFee: group.contractFee ?? null,
-    licenceExpirationDate: group.licenceExpirationDate?.slice(0, 10) ?? null,
-    licenceFee: group.licenceFee ?? null,
-    licenceFeeParts: group.licenceFeeParts ?? null,
-    licenceFeePartsInvoiced: group.licenceFeePartsInvoiced ?? null,
-  }
-}
-export type SchoolGroupValues = ReturnType<typeof valuesOf>
