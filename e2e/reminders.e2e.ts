@@ -1,11 +1,9 @@
 // The tab of reminders: whose letter is due, what holds it, sending it and counting one that was posted.
 
-import { extensions } from '@schoolbeheer/contracts/extensions'
-import { config } from '@schoolbeheer/contracts/school/config'
 import { reminders as calls, type DueReminder } from '@schoolbeheer/contracts/school/reminders'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog } from './messages.ts'
-import { bodies } from './payments.ts'
+import { answerPayments, bodies } from './payments.ts'
 import { row, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
@@ -39,7 +37,7 @@ test('ticked customers get their letter, one by post counts, one with a payment 
   page,
   upstream,
 }) => {
-  upstream.answer(config.get, { json: { identityApiUrl: upstream.url, extensions } })
+  answerPayments(upstream, [])
   upstream.answer(calls.due, { json: { items: customers } })
   for (const call of [calls.send, calls.posted]) upstream.answer(call, { json: null })
   await page.goto('/payments?tab=reminders')
