@@ -11,7 +11,7 @@ import { PaymentEntry } from './payments.ts'
 const OfInvoice = { invoiceId: z.int(), invoiceNumber: z.string() }
 
 /** Why a letter waits: a payment may be for it, or no mail reaches the customer and it has to be posted. */
-export const reminderHolds = ['payment', 'noAddress'] as const
+const reminderHolds = ['payment', 'noAddress'] as const
 
 /**
  * A customer whose letter is due. `level` is that of the letter, 1 to 3; `entries` are the payments that hold it; the

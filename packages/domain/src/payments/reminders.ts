@@ -5,7 +5,7 @@ import { reminderDoubt, type ReminderDoubt } from '../invoices/reminding.ts'
 import type { LateRate } from './lateCosts.ts'
 
 /** The letters of an invoice in their order: two reminders and a notice of default. There is none after these. */
-export const reminderLevels = ['reminder', 'secondReminder', 'notice'] as const
+const reminderLevels = ['reminder', 'secondReminder', 'notice'] as const
 
 /** The level of the notice of default. */
 export const NOTICE = reminderLevels.length

@@ -8,7 +8,6 @@ import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { activity } from '../../db/tables/activity.ts'
 import { dispatches, underWayStates } from '../../db/tables/dispatches.ts'
-import type { LetterKey } from './jobs.ts'
 import { batches, batchItems, invoiceReminders, invoices, type ItemAction } from '../../db/tables/invoices.ts'
 
 type ItemState = (typeof batchItems.$inferInsert)['state']
@@ -18,6 +17,9 @@ export type StartedBatch = { batch: number; invoices: { invoiceId: number; state
 
 /** An invoice of a batch. */
 export type ItemKey = { batch: number; invoice: number }
+
+/** A letter of a batch: about the invoices of this school group that the batch has. */
+export type LetterKey = { batch: number; group: number }
 
 export type Item = ItemKey & {
   action: ItemAction

@@ -6,7 +6,7 @@ import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { JobKind } from '../../jobs/jobs.ts'
-import type { ItemKey } from './batches.ts'
+import type { ItemKey, LetterKey } from './batches.ts'
 
 export const invoiceJobs: JobKind<ItemKey> = {
   queue: 'invoices',
@@ -22,9 +22,6 @@ export function addInvoiceJobs({ jobs }: SchoolApi, tx: Db, batch: number, invoi
     invoiceIds.map((invoice) => ({ batch, invoice })),
   )
 }
-
-/** A letter of a batch: about the invoices of this school group that the batch has. */
-export type LetterKey = { batch: number; group: number }
 
 export const letterJobs: JobKind<LetterKey> = {
   queue: 'reminderLetters',

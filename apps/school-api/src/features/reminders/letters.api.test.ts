@@ -26,7 +26,7 @@ test('one letter to each address, with all invoices, their PDFs and one total; i
   })
   expect(await billing.ended(await send(schoolGroupId, ids))).toMatchObject({ total: 2, done: 2, failed: [] })
   const mails = await read()
-  expect(mails.map((mail) => mail.to?.[0]?.address).toSorted()).toEqual(['a@a.test', 'b@a.test'])
+  expect(new Set(mails.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(['a@a.test', 'b@a.test']))
   expect(mails[0]?.subject).toMatch(/^Rappel\s: factures impayées de /)
   expect(mails[0]?.text).toMatch(/242,00/)
   expect(mails[0]?.attachments.map(({ filename }) => filename)).toHaveLength(3)

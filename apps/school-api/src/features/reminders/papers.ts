@@ -56,8 +56,7 @@ async function allowsRetry(tx: Db, { documentId }: Dispatch, today: string): Pro
     tx,
     reminders.map(({ invoiceId }) => invoiceId),
   )
-  const open = locked.filter((row) => !invoiceObstacle('sendReminder', { status: row.status, open: openCents(row) }))
-  const [first] = open
-  if (!first) throw new Problem(409, 'invoice_obstacle_settled')
-  if (await isHeld(tx, first, today)) throw new Problem(409, heldByPayment)
+  const open = locked.find((row) => !invoiceObstacle('sendReminder', { status: row.status, open: openCents(row) }))
+  if (!open) throw new Problem(409, 'invoice_obstacle_settled')
+  if (await isHeld(tx, open, today)) throw new Problem(409, heldByPayment)
 }

@@ -2,7 +2,7 @@
 
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { messageOf } from '../../errors.ts'
 import { useCan } from '../../can.ts'
@@ -52,10 +52,8 @@ export function RemindersTab({ place }: { place: ListPlace }) {
     () => ({ ticks, unfolded, unfold, post: posts ? (due: Due) => ask({ kind: 'posted', customers: [due] }) : null }),
     [ticks, unfolded, unfold, posts, ask],
   )
-  const documents = useMemo(
-    () => ({ t, format, today: brusselsDate(new Date()), ticks: sends ? ticks : null }),
-    [t, format, ticks, sends],
-  )
+  const [today] = useState(() => brusselsDate(new Date()))
+  const documents = useMemo(() => ({ t, format, today, ticks: sends ? ticks : null }), [t, format, today, ticks, sends])
   const details = useMemo(() => ({ opened: unfolded, of: detailsOf }), [unfolded])
   const chosen = () => (rows ?? none).filter(({ id, hold }) => !hold && ticks.ids.get().has(id))
 
