@@ -1,9 +1,10 @@
 // The tab of reminders: whose letter is due, what holds it, sending it and counting one that was posted.
 
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { reminders as calls, type DueReminder } from '@schoolbeheer/contracts/school/reminders'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog } from './messages.ts'
-import { answerPayments, bodies } from './payments.ts'
+import { answerPayments, bodies, statement } from './payments.ts'
 import { row, table } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
@@ -38,6 +39,7 @@ test('ticked customers get their letter, one by post counts, one with a payment 
   upstream,
 }) => {
   answerPayments(upstream, [])
+  upstream.answer(payments.statements, { json: { items: [statement(3, { gap: 'number' })] } })
   upstream.answer(calls.due, { json: { items: customers } })
   for (const call of [calls.send, calls.posted]) upstream.answer(call, { json: null })
   await page.goto('/payments?tab=reminders')
@@ -58,6 +60,7 @@ test('ticked customers get their letter, one by post counts, one with a payment 
   await page.getByRole('button', { name: 'Brieven versturen' }).click()
   const question = dialog(page)
   await expect(question).toContainText('Die telt voor elke factuur als een herinnering')
+  await expect(question).toContainText('Vóór 1 afschrift ontbreekt er een ander')
   const left = question.getByRole('checkbox')
   await expect(left).not.toBeChecked()
   await left.check()

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import list from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
+import { GapNotice } from '../payments/GapNotice.tsx'
 import { LevelBadge, type Due } from './dueList.tsx'
 import classes from './reminders.module.css'
 
@@ -51,6 +52,7 @@ export function SendDialog({ asked, pending, onConfirm, onClose }: Props) {
         {t('reminder_invoices', { count: invoices })}, {euro(toEuro(total))}
       </p>
       <p>{kind === 'send' ? t('reminder_send_text', { count: mails }) : t('reminder_posted_text')}</p>
+      <GapNotice asked={asked?.kind === 'send'} />
       <ul className={classes.customers} aria-label={t('reminder_customers')}>
         {customers.map((customer) => (
           <li key={customer.id}>
