@@ -3,7 +3,7 @@ import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
-import { paymentCalls, type ExtensionCall } from './testing/paymentCalls.ts'
+import { paymentCalls, reminderCalls, type ExtensionCall } from './testing/paymentCalls.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 const {
@@ -16,6 +16,7 @@ const {
   licences,
   payments,
   purchaseOrders,
+  reminders,
   schoolGroups,
   schoolVisits,
   users,
@@ -171,6 +172,7 @@ const calls: ExtensionCall[] = [
     'PUT /api/purchaseorder/withdraw',
     { status: 204 },
   ],
+  ...reminderCalls({ reminders }),
   [
     'schoolGroups.overview',
     () => schoolGroups.overview.query({ id: 4 }),

@@ -35,6 +35,8 @@ import { orderPapers } from './features/purchaseOrders/papers.ts'
 import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
 import { addPaymentRoutes } from './features/payments/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
+import { reminderPapers } from './features/reminders/papers.ts'
+import { addReminderRoutes } from './features/reminders/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolVisitRoutes } from './features/schoolVisits/routes.ts'
@@ -70,6 +72,7 @@ const features = [
   addPurchaseOrderRoutes,
   addPaymentRoutes,
   addInvoiceRoutes,
+  addReminderRoutes,
   addCreditNoteRoutes,
   addSearchRoutes,
   addOverviewRoutes,
@@ -80,7 +83,7 @@ const features = [
 /** The page of these calls stands here, because people type their passwords on the identity app's own origin. */
 const identityCalls = [account, accountChecks, users, userRoles, audit].flatMap((contract) => Object.values(contract))
 
-const paperKinds = [courseDayPapers, attestPapers, orderPapers, invoicePapers, creditNotePapers]
+const paperKinds = [courseDayPapers, attestPapers, orderPapers, invoicePapers, reminderPapers, creditNotePapers]
 
 /**
  * Runs on `opened`, or opens the database of the environment; closing the app closes it.

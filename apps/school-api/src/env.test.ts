@@ -99,6 +99,22 @@ test('every price that is wrong is named', () => {
     expect(refusal({ ...needed, PRICES: broken })).toContain('PRICES: must be a JSON object')
 })
 
+test('reminders have defaults, and each setting that is wrong is named', () => {
+  const { REMINDERS } = schoolApiEnv({ ...needed, REMINDERS: '{"rate":10.5,"costs":50}' })
+  expect(REMINDERS).toEqual({ levels: [7, 14, 14], pause: 10, rate: 10.5, costsCents: 5000 })
+  const wrong = { levels: [7, 14], pause: -1, rate: 10.555, cost: 40 }
+  expect(
+    refusal({ ...needed, REMINDERS: JSON.stringify(wrong) })
+      .split('\n')
+      .slice(1),
+  ).toEqual([
+    '  REMINDERS.levels: must be three numbers of days',
+    '  REMINDERS.pause: must be a number of days, from 1 to 365',
+    '  REMINDERS.rate: must be a rate in percent with at most two decimals, or null',
+    '  REMINDERS: Unrecognized key: "cost"',
+  ])
+})
+
 test('no access point is chosen unless it is, and who we are on Peppol follows from the company', () => {
   const env = schoolApiEnv(needed)
   expect(env).toMatchObject({ ACCESS_POINT: 'none', PEPPOL_SENDER: '0208:0123456749', PEPPOL_REFERENCE: 'digits' })

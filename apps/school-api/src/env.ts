@@ -19,6 +19,7 @@ import { z } from 'zod'
 import { CompanySettings } from './company.ts'
 import { accessPointEnv, accessPointNeeds, withDefaults } from './peppol/settings.ts'
 import { PriceSettings } from './prices.ts'
+import { ReminderSettings } from './reminders.ts'
 
 const Variables = z.object({
   ...commonEnv,
@@ -49,6 +50,8 @@ const Variables = z.object({
     .refine((accounts) => accounts.every(isIban), 'must be IBANs whose check digits are right, with commas between'),
   /** The prices of course days, visits, feedback and kilometres, as JSON in euro. */
   PRICES: z.string().default('{}').transform(readJson).pipe(PriceSettings),
+  /** When customers are reminded, and what late payment costs, as JSON. */
+  REMINDERS: z.string().default('{}').transform(readJson).pipe(ReminderSettings),
   /** The number of documents that are rendered at once. One core stays free for answers, if there are several. */
   PDF_THREADS: z.coerce
     .number('must be a number of threads')

@@ -9,7 +9,12 @@ import { z } from 'zod'
 const wrong = 'must be an amount in euro'
 
 /** In whole cents; the configuration is in euro. */
-const price = z.number(wrong).min(0, wrong).max(1_000_000, wrong).transform(cents)
+export const price = z.number(wrong).min(0, wrong).max(1_000_000, wrong).transform(cents)
+
+/** zod itself names a setting that does not exist. */
+export const asObject: { error: z.core.$ZodErrorMap } = {
+  error: ({ code }) => (code === 'unrecognized_keys' ? undefined : 'must be a JSON object'),
+}
 
 function cents(euro: number, context: z.RefinementCtx): number {
   try {
@@ -41,6 +46,5 @@ export const PriceSettings = z.strictObject(
     feedbackHour: price.default(9500),
     kilometre: price.default(45),
   },
-  // zod itself names a price that does not exist.
-  { error: ({ code }) => (code === 'unrecognized_keys' ? undefined : 'must be a JSON object') },
+  asObject,
 )

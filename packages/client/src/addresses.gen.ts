@@ -50,6 +50,10 @@ export const downloads = {
     "method": "GET",
     "path": "/files/accounting.csv"
   },
+  "reminderPreview": {
+    "method": "GET",
+    "path": "/files/reminders/preview.pdf"
+  },
   "purchaseOrder": {
     "method": "GET",
     "path": "/files/purchase-orders/:id"

@@ -412,6 +412,10 @@ export interface Calls {
          */
         language?: ('nl' | 'fr' | 'en') | null | undefined
         /**
+         * Extension: whether its letters reckon interest and costs of late payment
+         */
+        lateCosts?: boolean | null | undefined
+        /**
          * Extension: of a group to invoice, which share of the licence fee is next
          */
         licenceShare?: number | null | undefined
@@ -478,6 +482,10 @@ export interface Calls {
          * Extension: of its mails, orders and reminders; without one Dutch
          */
         language?: ('nl' | 'fr' | 'en') | null | undefined
+        /**
+         * Extension: whether its letters reckon interest and costs of late payment
+         */
+        lateCosts?: boolean | null | undefined
         /**
          * Extension: of a group to invoice, which share of the licence fee is next
          */
@@ -546,6 +554,10 @@ export interface Calls {
          */
         language?: ('nl' | 'fr' | 'en') | null | undefined
         /**
+         * Extension: whether its letters reckon interest and costs of late payment
+         */
+        lateCosts?: boolean | null | undefined
+        /**
          * Extension: of a group to invoice, which share of the licence fee is next
          */
         licenceShare?: number | null | undefined
@@ -597,6 +609,7 @@ export interface Calls {
         buyerReference?: string | null | undefined
         vatRegistered?: boolean | undefined
         language?: 'nl' | 'fr' | 'en' | undefined
+        lateCosts?: boolean | undefined
       }
       output: unknown
     }
@@ -632,6 +645,7 @@ export interface Calls {
         buyerReference?: string | null | undefined
         vatRegistered?: boolean | undefined
         language?: 'nl' | 'fr' | 'en' | undefined
+        lateCosts?: boolean | undefined
         id: number
         ifMatch?: string | undefined
       }
@@ -3257,6 +3271,99 @@ export interface Calls {
       output: unknown
     }
   }
+  reminders: {
+    /**
+     * The customers whose next letter is due, by name, with the invoices that it is about; an extension. Scope: invoices:manage.
+     */
+    due: {
+      kind: 'query'
+      input: Record<string, never>
+      output: {
+        schoolGroupId: number
+        schoolGroupName: string
+        level: number
+        total: number
+        emails: string[]
+        hold?: ('payment' | 'noAddress') | null | undefined
+        entries: {
+          id: number
+          date: string
+          remainder: number
+          name?: string | null | undefined
+          iban?: string | null | undefined
+        }[]
+        invoices: {
+          invoiceId: number
+          invoiceNumber: string
+          dueDate: string
+          open: number
+          daysLate: number
+          reminders: number
+          lastReminded?: string | null | undefined
+        }[]
+        leftOut: {
+          invoiceId: number
+          invoiceNumber: string
+          reason: 'notDue' | 'recent'
+        }[]
+      }[]
+    }
+    /**
+     * Mails each customer one letter about these invoices; with `also`, those too that are not due or that the customer heard of recently; an extension. Scope: invoices:manage.
+     */
+    send: {
+      kind: 'mutation'
+      input: {
+        /**
+         * @minItems 1
+         * @maxItems 5000
+         */
+        items: {
+          schoolGroupId: number
+          /**
+           * @minItems 1
+           * @maxItems 5000
+           */
+          invoiceIds: number[]
+        }[]
+        also?: boolean | undefined
+      }
+      output: {
+        batch: number
+        invoices: {
+          invoiceId: number
+          state: string
+        }[]
+      } | null
+    }
+    /**
+     * Says that these letters were posted, so that they count; an extension. Scope: invoices:manage.
+     */
+    posted: {
+      kind: 'mutation'
+      input: {
+        /**
+         * @minItems 1
+         * @maxItems 5000
+         */
+        items: {
+          schoolGroupId: number
+          /**
+           * @minItems 1
+           * @maxItems 5000
+           */
+          invoiceIds: number[]
+        }[]
+      }
+      output: {
+        batch: number
+        invoices: {
+          invoiceId: number
+          state: string
+        }[]
+      } | null
+    }
+  }
   search: {
     /**
      * Records and users whose words begin with those of the question, those that the viewer may see; an extension. Scope: search:find.
@@ -3601,6 +3708,12 @@ export interface Downloads {
   accountingCsv: {
     from: string
     to: string
+  }
+  /**
+   * The letter that a customer would get now, without sending it; an extension. Scope: invoices:manage.
+   */
+  reminderPreview: {
+    schoolGroupId: number
   }
   /**
    * The customer's file where there is one, else our request as a PDF; `document` asks for the request, an extension. Scope: purchaseOrders:manage.

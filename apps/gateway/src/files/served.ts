@@ -65,6 +65,10 @@ export const served: Record<DownloadName | PostedName, ServedFile> = {
     describe: (file, id) => saved(downloads.invoiceXml.endpoint, `${baseNameOf(file) ?? `factuur-${id}`}.xml`),
   },
   invoicePreview: { ...downloads.invoicePreview, describe: () => shownPdf('voorbeeld.pdf') },
+  reminderPreview: {
+    ...downloads.reminderPreview,
+    describe: (file) => shownPdf(`${baseNameOf(file) ?? 'herinnering'}.pdf`),
+  },
   invoices: {
     ...downloads.invoices,
     describe: (file) => saved(downloads.invoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),

@@ -3,29 +3,11 @@
  */
 import type { BillLine } from '@schoolbeheer/peppol/paper'
 import type { CreditNotePaper, InvoicePaper, PurchaseOrderPaper } from './paper.ts'
-import {
-  baseline,
-  colors,
-  group,
-  artifact,
-  headingLines,
-  lineHeight,
-  needsPage,
-  page,
-  rule,
-  startPage,
-  styles,
-  tag,
-  writeLine,
-  writeLines,
-  type Sheet,
-} from './sheet.ts'
+import { page, styles, type Sheet } from './sheet.ts'
 import { drawTable, type Column, type Row } from './drawTable.ts'
-import type { Heading } from './words.ts'
+import { amountWidth, drawTotals } from './totals.ts'
 
 export type BillPaper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper
-
-const amountWidth = 80
 
 export function drawBill(sheet: Sheet, bill: BillPaper, title: string): void {
   const { heading } = sheet.words
@@ -42,7 +24,7 @@ export function drawBill(sheet: Sheet, bill: BillPaper, title: string): void {
     bill.lines.map((line) => rowOf(sheet, line)),
     title,
   )
-  drawTotals(sheet, bill, title)
+  drawBillTotals(sheet, bill, title)
 }
 
 function rowOf({ words }: Sheet, line: BillLine): Row {
@@ -61,55 +43,14 @@ function rowOf({ words }: Sheet, line: BillLine): Row {
   }
 }
 
-const left = page.left + (page.right - page.left) * 0.42
-const rowHeight = lineHeight(styles.cell) + 4
-
-/** The sums on the right below the lines: base and VAT of each rate, and the total. */
-function drawTotals(sheet: Sheet, { kind, vat, totalCents }: BillPaper, title: string): void {
+/** The sums below the lines: base and VAT of each rate, and the total. */
+function drawBillTotals(sheet: Sheet, { kind, vat, totalCents }: BillPaper, title: string): void {
   const { heading, rate, amount } = sheet.words
-  const total = heading(kind === 'creditNote' ? 'credited' : 'total')
-  if (needsPage(sheet, (vat.length + 2) * total.length * rowHeight + 20)) startPage(sheet, title)
-  sheet.y += 6
-  const table = group(sheet, 'Table', sheet.root)
   const subtotal = vat.reduce((sum, { baseCents }) => sum + baseCents, 0)
-  drawTotal(sheet, table, heading('subtotal'), subtotal, styles.cell)
-  for (const { rate: percent, baseCents, vatCents } of vat) {
-    const label = heading('vatOn', { rate: rate(percent), base: amount(baseCents) })
-    drawTotal(sheet, table, label, vatCents, styles.cell)
-  }
-  sheet.y += 3
-  artifact(sheet, 'Layout', () => rule(sheet, left, page.right, sheet.y, colors.strongRule, 0.8))
-  sheet.y += 5
-  drawTotal(sheet, table, total, totalCents, styles.total)
-  table.end()
-  sheet.y += 14
-}
-
-function drawTotal(
-  sheet: Sheet,
-  table: PDFKit.PDFStructureElement,
-  label: Heading,
-  cents: number,
-  style: (typeof styles)['cell' | 'total'],
-): void {
-  const row = group(sheet, 'TR', table)
-  const y = sheet.y + baseline(style)
-  const width = page.right - amountWidth - 6 - left
-  const lines = headingLines(sheet, label, width, style)
-  tag(sheet, 'TH', () => writeLines(sheet, lines, { x: left, y, width }, style), row, { scope: 'Row' })
-  tag(
-    sheet,
-    'TD',
-    () =>
-      writeLine(
-        sheet,
-        sheet.words.amount(cents),
-        { x: page.right - amountWidth, y, width: amountWidth },
-        style,
-        'right',
-      ),
-    row,
-  )
-  row.end()
-  sheet.y += Math.max(rowHeight, lineHeight(style)) + (lines.length - 1) * lineHeight(style)
+  const taxes = vat.map(({ rate: percent, baseCents, vatCents }) => ({
+    label: heading('vatOn', { rate: rate(percent), base: amount(baseCents) }),
+    cents: vatCents,
+  }))
+  const total = { label: heading(kind === 'creditNote' ? 'credited' : 'total'), cents: totalCents }
+  drawTotals(sheet, [{ label: heading('subtotal'), cents: subtotal }, ...taxes], total, title)
 }

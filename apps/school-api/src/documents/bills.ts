@@ -4,7 +4,8 @@ import { drawBill, type BillPaper } from './bill.ts'
 import { drawFacts, numberFacts, type Fact } from './letterhead.ts'
 import type { CreditNotePaper, InvoicePaper, PurchaseOrderPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
-import { needsPage, page, startPage, styles, tag, lineHeight, writeBlock, type Sheet } from './sheet.ts'
+import type { Sheet } from './sheet.ts'
+import { writeParagraphs } from './paragraphs.ts'
 import { periodText } from './words.ts'
 
 export function drawInvoice(sheet: Sheet, paper: InvoicePaper, title: string): void {
@@ -30,7 +31,7 @@ export function drawCreditNote(sheet: Sheet, paper: CreditNotePaper, title: stri
     ...billFacts(sheet, paper),
   ])
   drawBill(sheet, paper, title)
-  writeClosing(sheet, [text('vatToReturn')], title)
+  writeParagraphs(sheet, [text('vatToReturn')], title)
 }
 
 export function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper, title: string): void {
@@ -42,21 +43,11 @@ export function drawPurchaseOrder(sheet: Sheet, paper: PurchaseOrderPaper, title
     ...billFacts(sheet, paper),
   ])
   drawBill(sheet, paper, title)
-  writeClosing(
+  writeParagraphs(
     sheet,
     [text('orderAsk', { number }), text('orderHow', { email: company.email }), text('orderIsNoInvoice')],
     title,
   )
-}
-
-/** Paragraphs after the total. */
-function writeClosing(sheet: Sheet, paragraphs: string[], heading: string): void {
-  for (const text of paragraphs) {
-    if (needsPage(sheet, lineHeight(styles.body) * 2)) startPage(sheet, heading)
-    const place = { x: page.left, y: sheet.y, width: page.right - page.left }
-    tag(sheet, 'P', () => (sheet.y = writeBlock(sheet, text, place, styles.body)))
-    sheet.y += 6
-  }
 }
 
 function billFacts({ words }: Sheet, { customer, orderNumber, period }: BillPaper): Fact[] {

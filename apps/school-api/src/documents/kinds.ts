@@ -7,10 +7,18 @@ import { companyFoot, drawLetterhead } from './letterhead.ts'
 import type { Logo } from './logo.ts'
 import type { CreditNotePaper, InvoicePaper, PurchaseOrderPaper } from './paper.ts'
 import { drawReminder, reminderTitle, type ReminderPaper } from './reminder.ts'
+import { drawReminderLetter, letterTitle, type ReminderLetterPaper } from './reminderLetter.ts'
 import { closeSheet, type Sheet } from './sheet.ts'
 import { wordsOf } from './words.ts'
 
-export type Paper = InvoicePaper | CreditNotePaper | PurchaseOrderPaper | ReminderPaper | AttestPaper | AttendancePaper
+export type Paper =
+  | InvoicePaper
+  | CreditNotePaper
+  | PurchaseOrderPaper
+  | ReminderPaper
+  | ReminderLetterPaper
+  | AttestPaper
+  | AttendancePaper
 
 /** The title of a document in a list of files and in a window: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
@@ -19,6 +27,7 @@ export function titleOf(paper: Paper): string {
   if (paper.kind === 'attest') return `${text('attest')} ${paper.name}`
   if (paper.kind === 'attendance') return `${text('attendance')} ${formatDutchDate(paper.date)} ${paper.theme}`
   if (paper.kind === 'reminder') return `${reminderTitle(words, paper)} ${paper.invoice.number}`
+  if (paper.kind === 'reminderLetter') return `${letterTitle(words, paper)} ${formatDutchDate(paper.date)}`
   return `${text(paper.kind)} ${paper.number}`
 }
 
@@ -32,6 +41,7 @@ export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
     else if (paper.kind === 'creditNote') drawCreditNote(sheet, paper, title)
     else if (paper.kind === 'purchaseOrder') drawPurchaseOrder(sheet, paper, title)
     else if (paper.kind === 'reminder') drawReminder(sheet, paper, title)
+    else if (paper.kind === 'reminderLetter') drawReminderLetter(sheet, paper, title)
     else drawAttest(sheet, paper)
   }
   closeSheet(sheet, companyFoot(sheet.words, paper.company))

@@ -20,7 +20,8 @@ import {
   type Sheet,
 } from './sheet.ts'
 
-export type Payment = { company: Company; cents: number; dueDate: string | null; reference: string }
+/** `number`: of the invoice, where a paper asks for several. */
+export type Payment = { company: Company; cents: number; dueDate: string | null; reference: string; number?: string }
 
 const height = 40 * mm
 const codeSize = 32 * mm
@@ -29,7 +30,7 @@ const inset = 4 * mm
 export function drawPayment(sheet: Sheet, payment: Payment, title: string): void {
   if (needsPage(sheet, height)) startPage(sheet, title)
   const { text, heading, amount } = sheet.words
-  const { company, cents, dueDate, reference } = payment
+  const { company, cents, dueDate, reference, number } = payment
   const top = sheet.y
   artifact(sheet, 'Layout', () => sheet.doc.rect(page.left, top, page.right - page.left, height).fill(colors.panel))
   const facts = [
@@ -42,21 +43,22 @@ export function drawPayment(sheet: Sheet, payment: Payment, title: string): void
     { name: headingLine(heading('reference')), value: formatPaymentReference(reference), style: styles.strong },
   ]
   const x = page.left + inset
-  const label = Math.max(30 * mm, ...facts.map(({ name }) => sheet.pen.width(name, styles.small) + 6))
-  const width = page.right - codeSize - 2 * inset - x - label
+  const labelWidth = Math.max(30 * mm, ...facts.map(({ name }) => sheet.pen.width(name, styles.small) + 6))
+  const width = page.right - codeSize - 2 * inset - x - labelWidth
+  const label = number ? `${text('invoice')} ${number}` : headingLine(heading(dueDate === null ? 'open' : 'toPay'))
   tag(sheet, 'H2', () =>
     writeLine(
       sheet,
-      text('labelled', { label: headingLine(heading(dueDate === null ? 'open' : 'toPay')), amount: amount(cents) }),
-      { x, y: top + inset + baseline(styles.total), width: width + label },
+      text('labelled', { label, amount: amount(cents) }),
+      { x, y: top + inset + baseline(styles.total), width: width + labelWidth },
       styles.total,
     ),
   )
   facts.forEach(({ name, value, style }, at) =>
     tag(sheet, 'P', () => {
       const y = top + inset + 26 + at * (lineHeight(styles.body) + 1) + baseline(styles.body)
-      writeLine(sheet, name, { x, y, width: label - 6 }, styles.small)
-      writeLine(sheet, value, { x: x + label, y, width }, style)
+      writeLine(sheet, name, { x, y, width: labelWidth - 6 }, styles.small)
+      writeLine(sheet, value, { x: x + labelWidth, y, width }, style)
     }),
   )
   drawCode(sheet, payment, top)

@@ -8,6 +8,7 @@ import {
   customer,
   invoicePaper,
   orderPaper,
+  reminderLetterPaper,
   reminderPaper,
 } from '../testing/papers.ts'
 import { openPaper } from '../testing/pdf.ts'
@@ -59,7 +60,7 @@ test('an invoice says everything that an invoice must', async () => {
 })
 
 test('a customer without VAT registration has an enterprise number, and no VAT number', async () => {
-  for (const make of [invoicePaper, reminderPaper]) {
+  for (const make of [invoicePaper, reminderPaper, reminderLetterPaper]) {
     const pdf = await openPaper(make({ customer: { ...customer, vatRegistered: false } }))
     const texts = (await pdf.texts(1)).map(({ text }) => text)
     expect(texts).toEqual(expect.arrayContaining(['Uw ondernemingsnummer', '0404.000.050']))
@@ -163,6 +164,24 @@ test('a reminder asks for what is open, and a later one names the first', async 
 test('a reminder that comes before the due date does not say that this has passed', async () => {
   const words = await (await openPaper(reminderPaper({ date: '2026-12-22' }))).words()
   expect(words).toContain('nog € 7.000,00 open. Ze vervalt op 22/12/2026.')
+})
+
+test('a letter has one total, a code for each invoice, and the costs of late payment where there are any', async () => {
+  const plain = await openPaper(reminderLetterPaper())
+  const words = await plain.words()
+  expect(words).toContain('Ingebrekestelling')
+  expect(words).toContain('Samen nog te betalen € 14.641,00')
+  expect(words).toContain('in gebreke voor 2026-00002.')
+  expect(words).not.toContain('wet van 2 augustus 2002')
+  const tags = [...(await plain.tags(1)), ...(await plain.tags(2))]
+  expect(tags.filter((tag) => tag.startsWith('Figure'))).toHaveLength(2)
+  const invoices = [
+    { number: '2026-00002', periods: [{ openCents: 732_050, days: 45, interestCents: 9477 }], costsCents: 4000 },
+  ]
+  const lateCosts = { rate: 10.5, invoices, interestCents: 9477, costsCents: 4000, totalCents: 13_477 }
+  const more = await (await openPaper(reminderLetterPaper({ lateCosts }))).words()
+  expect(more).toContain('10,5 %')
+  expect(more).toContain('Interest en kosten € 134,77')
 })
 
 test.each<[string, Logo]>([

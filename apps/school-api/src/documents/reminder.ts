@@ -3,7 +3,8 @@ import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import { drawFacts, numberFacts } from './letterhead.ts'
 import type { AddressedPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
-import { page, styles, tag, writeBlock, type Sheet } from './sheet.ts'
+import { page, styles, type Sheet } from './sheet.ts'
+import { writeParagraphs } from './paragraphs.ts'
 import { drawTable, type Column } from './drawTable.ts'
 import type { Words } from './words.ts'
 
@@ -46,17 +47,21 @@ export function drawReminder(sheet: Sheet, paper: ReminderPaper, title: string):
       ...(orderNumber === null ? [] : [{ label: heading('orderNumber'), value: orderNumber }]),
     ],
   )
-  writeParagraphs(sheet, [
-    text('greeting'),
-    text(invoice.dueDate < paper.date ? 'reminderOpen' : 'reminderNotDue', {
-      number: invoice.number,
-      date,
-      dueDate,
-      amount: open,
-    }),
-    ...(paper.firstDate === null ? [] : [text('reminderBefore', { date: formatDutchDate(paper.firstDate) })]),
-    text('reminderAsk'),
-  ])
+  writeParagraphs(
+    sheet,
+    [
+      text('greeting'),
+      text(invoice.dueDate < paper.date ? 'reminderOpen' : 'reminderNotDue', {
+        number: invoice.number,
+        date,
+        dueDate,
+        amount: open,
+      }),
+      ...(paper.firstDate === null ? [] : [text('reminderBefore', { date: formatDutchDate(paper.firstDate) })]),
+      text('reminderAsk'),
+    ],
+    title,
+  )
   const columns: Column[] = [
     { title: heading('invoice'), width: width - 4 * 92, align: 'left' },
     { title: heading('date'), width: 92, align: 'right' },
@@ -69,12 +74,5 @@ export function drawReminder(sheet: Sheet, paper: ReminderPaper, title: string):
   sheet.y += 16
   drawPayment(sheet, { company, cents: openCents, dueDate: null, reference }, title)
   sheet.y += 16
-  writeParagraphs(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name])
-}
-
-function writeParagraphs(sheet: Sheet, paragraphs: string[]): void {
-  for (const text of paragraphs) {
-    tag(sheet, 'P', () => (sheet.y = writeBlock(sheet, text, { x: page.left, y: sheet.y, width }, styles.body)))
-    sheet.y += 7
-  }
+  writeParagraphs(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name], title)
 }

@@ -7,6 +7,7 @@ import {
   invoicePaper,
   line,
   orderPaper,
+  reminderLetterPaper,
   reminderPaper,
 } from '../testing/papers.ts'
 import { openPaper } from '../testing/pdf.ts'
@@ -20,7 +21,7 @@ test.each(languages)('every word of a paper is there in %s', (language) => {
 })
 
 test('a paper that does not say its language is Dutch', async () => {
-  for (const paper of [orderPaper(), reminderPaper(), attestPaper()]) {
+  for (const paper of [orderPaper(), reminderPaper(), reminderLetterPaper(), attestPaper()]) {
     const [pdf, dutch] = [await openPaper(paper), await openPaper({ ...paper, language: 'nl' })]
     expect(await pdf.words()).toBe(await dutch.words())
     expect(await pdf.about()).toMatchObject({ Language: 'nl-BE' })

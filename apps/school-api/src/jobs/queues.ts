@@ -6,7 +6,7 @@ import type pg from 'pg'
 export const schema = 'jobs'
 
 /** A line for each kind of job. */
-const queues = ['dispatches', 'eInvoices', 'invoices', 'creditNotes', 'purchaseOrders'] as const
+const queues = ['dispatches', 'eInvoices', 'invoices', 'reminderLetters', 'creditNotes', 'purchaseOrders'] as const
 
 export type QueueName = (typeof queues)[number]
 

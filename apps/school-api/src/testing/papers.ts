@@ -4,6 +4,7 @@ import { vat } from '@schoolbeheer/domain/money'
 import { demoCompany } from '../demo/company.ts'
 import type { AttestPaper } from '../documents/attest.ts'
 import type { ReminderPaper } from '../documents/reminder.ts'
+import type { ReminderLetterPaper } from '../documents/reminderLetter.ts'
 import type { CreditNotePaper, Customer, InvoicePaper, PurchaseOrderPaper } from '../documents/paper.ts'
 
 export const { logo: _logo, ...company } = {
@@ -78,6 +79,25 @@ export function reminderPaper(differs: Partial<ReminderPaper> = {}): ReminderPap
     reference,
     count: 1,
     firstDate: null,
+    ...differs,
+  }
+}
+
+/** A letter about two invoices: a notice of default for the second. */
+export function reminderLetterPaper(differs: Partial<ReminderLetterPaper> = {}): ReminderLetterPaper {
+  const { number, date, dueDate, totalCents: openCents, reference } = invoicePaper()
+  const first = { number, date, dueDate, openCents, reference, reminders: 0, level: 1 }
+  const second = { ...first, number: '2026-00002', reference: '202600000293', reminders: 2, level: 3 }
+  return {
+    kind: 'reminderLetter',
+    renderedAt,
+    company,
+    customer,
+    date: '2027-02-05',
+    level: 3,
+    invoices: [first, second],
+    firstDate: '2027-01-05',
+    lateCosts: null,
     ...differs,
   }
 }

@@ -9,6 +9,7 @@ export function goodGroup(fields: Partial<NewSchoolGroup> = {}): NewSchoolGroup 
     vat: 'BE 0123.456.749',
     vatRegistered: true,
     language: 'nl',
+    lateCosts: true,
     salutation: 'Mevrouw Peeters\nDirecteur',
     street: 'Schoolstraat',
     number: '1',

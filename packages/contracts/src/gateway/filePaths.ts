@@ -21,6 +21,7 @@ export const filePaths = {
   accountingCsv: '/files/accounting.csv',
   chosenInvoices: '/files/chosen-invoices.xlsx',
   invoicesZip: '/files/invoices.zip',
+  reminderPreview: '/files/reminders/preview.pdf',
   purchaseOrder: '/files/purchase-orders/:id',
   attestPdf: '/files/attests/:number.pdf',
   creditNotePdf: '/files/credit-notes/:id.pdf',
@@ -34,6 +35,7 @@ type Queries = {
   invoicePdf: { version?: number }
   invoicePreview: InvoicePreview
   invoices: { year: number }
+  reminderPreview: { schoolGroupId: number }
   accountingXlsx: { from: string; to: string }
   accountingCsv: { from: string; to: string }
   purchaseOrder: { document?: 'request' }

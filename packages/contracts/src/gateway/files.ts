@@ -7,6 +7,7 @@ import { exceptionLogFiles } from '../school/exceptions.ts'
 import { invoiceFiles } from '../school/invoiceFiles.ts'
 import { paymentUploads } from '../school/paymentImports.ts'
 import { purchaseOrderFiles, purchaseOrderUploads } from '../school/purchaseOrders.ts'
+import { reminderFiles } from '../school/reminders.ts'
 import { releaseUploads } from '../school/releases.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
 import { filePaths } from './filePaths.ts'
@@ -24,6 +25,7 @@ export const downloads = {
   ownInvoices: { path: filePaths.ownInvoices, endpoint: invoiceFiles.exportOwn },
   accountingXlsx: { path: filePaths.accountingXlsx, endpoint: invoiceFiles.accountingXlsx },
   accountingCsv: { path: filePaths.accountingCsv, endpoint: invoiceFiles.accountingCsv },
+  reminderPreview: { path: filePaths.reminderPreview, endpoint: reminderFiles.preview },
   purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderFiles.download },
   attestPdf: { path: filePaths.attestPdf, endpoint: attestFiles.pdf },
   creditNotePdf: { path: filePaths.creditNotePdf, endpoint: creditNoteFiles.download },

@@ -25,6 +25,7 @@ import { locations } from '../school/locations.ts'
 import { payments } from '../school/payments.ts'
 import { purchaseOrderExtensions, purchaseOrders } from '../school/purchaseOrders.ts'
 import { reference } from '../school/reference.ts'
+import { reminders } from '../school/reminders.ts'
 import { releases } from '../school/releases.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
 import { schoolVisits } from '../school/schoolVisits.ts'
@@ -56,6 +57,7 @@ export const procedures = {
   creditNotes: school(creditNotes),
   payments: school(payments),
   purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
+  reminders: school(reminders),
   search: identity(search),
   worklist: school(worklist),
   users: identity({ ...users, setRole }),

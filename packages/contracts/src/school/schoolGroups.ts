@@ -45,6 +45,7 @@ export const SchoolGroup = z.object({
   vatRegistered: extensionField(z.boolean(), 'false where its enterprise number is no VAT number'),
   // No page names it: another upstream may call something else so.
   language: extensionField(z.enum(languages), 'of its mails, orders and reminders; without one Dutch').catch(null),
+  lateCosts: extensionField(z.boolean(), 'whether its letters reckon interest and costs of late payment'),
   licenceShare: extensionField(z.int(), 'of a group to invoice, which share of the licence fee is next'),
   billedUntil: extensionField(
     z.string(),
@@ -83,6 +84,8 @@ const SchoolGroupFields = z.object({
   vatRegistered: z.boolean().optional(),
   /** The same; of a new group Dutch. */
   language: z.enum(languages).optional(),
+  /** The same; of a new group false. */
+  lateCosts: z.boolean().optional(),
 })
 
 const InvoiceEmails = SchoolGroupFields.pick({ peppol: true, invoiceEmails: true })

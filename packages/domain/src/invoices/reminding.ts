@@ -14,13 +14,15 @@ type ReminderDates = Partial<Record<'dueDate' | 'sentAt' | 'lastReminded', strin
 /**
  * Why a person should look twice before this invoice is reminded of; undefined where nothing speaks against it.
  * @param today a date in Brussels
+ * @param pause the days in which a next reminder needs a second look
  */
 export function reminderDoubt(
   { dueDate, sentAt, lastReminded }: ReminderDates,
   today: string,
+  pause = reminderPause,
 ): ReminderDoubt | undefined {
   const due = dueDate && dateOf(dueDate)
   if (due && due >= today) return 'notDue'
   const heard = [sentAt, lastReminded].flatMap((at) => (at && dateOf(at)) || [])
-  return heard.some((date) => addDays(date, reminderPause) > today) ? 'recent' : undefined
+  return heard.some((date) => addDays(date, pause) > today) ? 'recent' : undefined
 }

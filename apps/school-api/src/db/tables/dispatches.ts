@@ -11,7 +11,9 @@ export const dispatches = pgTable(
   'dispatches',
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
-    documentKind: text({ enum: ['invoice', 'creditNote', 'courseDayMessage', 'attest', 'purchaseOrder'] }).notNull(),
+    documentKind: text({
+      enum: ['invoice', 'reminderLetter', 'creditNote', 'courseDayMessage', 'attest', 'purchaseOrder'],
+    }).notNull(),
     documentId: integer().notNull(),
     purpose: text({
       enum: ['invoice', 'reminder', 'creditNote', 'courseDay', 'attest', 'purchaseOrder', 'purchaseOrderReminder'],

@@ -129,7 +129,26 @@ export const invoiceFiles = pgTable(
   (table) => [primaryKey({ columns: [table.invoiceId, table.version] })],
 )
 
-/** Reminder letters of an invoice; a letter that was not sent yet has no `sentAt`. */
+/** Letters that remind a customer of several invoices, each with its reminders in `invoiceReminders`. */
+export const reminderLetters = pgTable(
+  'reminder_letters',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    batchId: integer()
+      .notNull()
+      .references(() => batches.id),
+    schoolGroupId: integer()
+      .notNull()
+      .references(() => schoolGroups.id),
+    fileId: integer()
+      .notNull()
+      .references(() => files.id),
+    paper: jsonb().$type<Paper>().notNull(),
+  },
+  (table) => [unique('reminder_letters_once').on(table.batchId, table.schoolGroupId)],
+)
+
+/** Reminders of an invoice; a letter that was not sent yet has no `sentAt`. */
 export const invoiceReminders = pgTable(
   'invoice_reminders',
   {
@@ -144,8 +163,15 @@ export const invoiceReminders = pgTable(
       .references(() => files.id),
     paper: jsonb().$type<Paper>().notNull(),
     sentAt: timestamp({ withTimezone: true }),
+    /** The letter that reminds of other invoices as well. */
+    letterId: integer().references(() => reminderLetters.id),
   },
-  (table) => [primaryKey({ columns: [table.invoiceId, table.count] })],
+  (table) => [
+    primaryKey({ columns: [table.invoiceId, table.count] }),
+    index('invoice_reminders_letter')
+      .on(table.letterId)
+      .where(sql`${table.letterId} is not null`),
+  ],
 )
 
 /** A bulk call, and who made it. */
@@ -157,6 +183,9 @@ export const batches = pgTable('batches', {
   stoppedAt: timestamp({ withTimezone: true }),
 })
 
+/** The task of an item; a `letter` goes by mail, a `posted` one went by post. */
+export type ItemAction = InvoiceAction | 'create' | 'letter' | 'posted'
+
 /** The task of a batch for one invoice, and its state. */
 export const batchItems = pgTable(
   'batch_items',
@@ -167,7 +196,7 @@ export const batchItems = pgTable(
     invoiceId: integer()
       .notNull()
       .references(() => invoices.id),
-    action: text().$type<InvoiceAction | 'create'>().notNull(),
+    action: text().$type<ItemAction>().notNull(),
     state: text({ enum: ['queued', 'done', 'failed', 'stopped'] }).notNull(),
     /** Why it failed: a translation key. */
     reason: text(),

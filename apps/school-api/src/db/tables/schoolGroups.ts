@@ -33,6 +33,8 @@ export const schoolGroups = pgTable(
     vatRegistered: boolean().notNull().default(true),
     /** The language of its mails, orders and reminders. */
     language: text({ enum: languages }).notNull().default('nl'),
+    /** Whether its letters reckon interest and costs of late payment. */
+    lateCosts: boolean().notNull().default(false),
   },
   (table) => [
     unique('school_groups_client_number').on(table.clientNumber),

@@ -1,16 +1,15 @@
 /** Batches: the request of a bulk call, invoice by invoice, and the state of each. */
 import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, gt, inArray, ne, notExists, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { activity } from '../../db/tables/activity.ts'
 import { dispatches, underWayStates } from '../../db/tables/dispatches.ts'
-import { batches, batchItems, invoices } from '../../db/tables/invoices.ts'
+import { batches, batchItems, invoiceReminders, invoices, type ItemAction } from '../../db/tables/invoices.ts'
 
-type ItemAction = (typeof batchItems.$inferInsert)['action']
 type ItemState = (typeof batchItems.$inferInsert)['state']
 
 /** The immediate answer to a bulk call. */
@@ -18,6 +17,9 @@ export type StartedBatch = { batch: number; invoices: { invoiceId: number; state
 
 /** An invoice of a batch. */
 export type ItemKey = { batch: number; invoice: number }
+
+/** A letter of a batch: about the invoices of this school group that the batch has. */
+export type LetterKey = { batch: number; group: number }
 
 export type Item = ItemKey & {
   action: ItemAction
@@ -53,12 +55,23 @@ export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly Ne
   return { batch, invoices: items.map(({ invoiceId, state }) => ({ invoiceId, state })) }
 }
 
-export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Item | undefined> {
+export async function readItem(db: Db, key: ItemKey): Promise<Item | undefined> {
+  const [item] = await listItems(db, itemOf(key))
+  return item
+}
+
+/** The items of a batch about the invoices of a school group. */
+export function listItemsOf(db: Db, { batch, group }: LetterKey): Promise<Item[]> {
+  const ofGroup = db.select({ id: invoices.id }).from(invoices).where(eq(invoices.schoolGroupId, group))
+  return listItems(db, and(eq(batchItems.batchId, batch), inArray(batchItems.invoiceId, ofGroup)))
+}
+
+async function listItems(db: Db, where: SQL | undefined): Promise<Item[]> {
   const later = db
     .select({ one: sql`1` })
     .from(laterItems)
     .where(and(eq(laterItems.invoiceId, batchItems.invoiceId), gt(laterItems.batchId, batchItems.batchId)))
-  const [row] = await db
+  const rows = await db
     .select({
       item: batchItems,
       by: batches,
@@ -66,20 +79,13 @@ export async function readItem(db: Db, { batch, invoice }: ItemKey): Promise<Ite
     })
     .from(batchItems)
     .innerJoin(batches, eq(batches.id, batchItems.batchId))
-    .where(itemOf({ batch, invoice }))
-  if (!row) return undefined
-  const { actorId, actorName } = row.by
-  const { action, state, dueDate, asPdf } = row.item
-  return {
-    batch,
-    invoice,
-    action,
-    state,
-    dueDate,
-    asPdf,
-    actor: { userId: actorId, name: actorName ?? undefined },
-    givenUp: row.givenUp,
-  }
+    .where(where)
+    .orderBy(asc(batchItems.invoiceId))
+  return rows.map(({ item, by: { actorId, actorName }, givenUp }) => {
+    const { batchId: batch, invoiceId: invoice, action, state, dueDate, asPdf } = item
+    const actor = { userId: actorId, name: actorName ?? undefined }
+    return { batch, invoice, action, state, dueDate, asPdf, actor, givenUp }
+  })
 }
 
 /**
@@ -133,17 +139,22 @@ export async function stopBatch(tx: Db, id: number, at: Date): Promise<void> {
   const sending = tx
     .select({ one: sql`1` })
     .from(dispatches)
-    .where(
-      and(
-        eq(dispatches.batchId, batchItems.batchId),
-        eq(dispatches.documentId, batchItems.invoiceId),
-        inArray(dispatches.state, underWayStates),
-      ),
-    )
+    .where(and(eq(dispatches.batchId, batchItems.batchId), isAbout(tx), inArray(dispatches.state, underWayStates)))
   await tx
     .update(batchItems)
     .set({ state: 'stopped' })
     .where(and(eq(batchItems.batchId, id), eq(batchItems.state, 'queued'), notExists(sending)))
+}
+
+/** Whether a dispatch brings the item's invoice, or a letter that reminds of it. */
+function isAbout(tx: Db): SQL | undefined {
+  const { documentKind, documentId } = dispatches
+  const { letterId, invoiceId } = invoiceReminders
+  const letters = tx.select({ letterId }).from(invoiceReminders).where(eq(invoiceId, batchItems.invoiceId))
+  return or(
+    and(eq(documentKind, 'invoice'), eq(documentId, batchItems.invoiceId)),
+    and(eq(documentKind, 'reminderLetter'), inArray(documentId, letters)),
+  )
 }
 
 /** The progress of a batch, with failed items in the order of their numbers; throws a 404. */

@@ -8,8 +8,10 @@ import { asc, getTableColumns, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { listHolds } from '../payments/holds.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import { setPaid } from './paying.ts'
+import { heldByPayment } from './reminding.ts'
 import { undecided, underWay } from './queries.ts'
 import { queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
@@ -36,6 +38,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     const obstacles = [
       ...missing(ids, rows),
       ...rows.flatMap((row) => (waits && row.undecided ? [obstacle(row, 'uncertain')] : obstacleOf(action, row))),
+      ...(action === 'sendReminder' ? await heldBack(tx, rows, today) : []),
       ...rows.filter((row) => date && !wasMadeBy(date, row)).map((row) => obstacle(row, 'notmade')),
     ]
     if (obstacles.length > 0) throw refused(action, obstacles)
@@ -58,6 +61,15 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     if (worked.length > 0) await addInvoiceJobs(api, tx, batch, worked)
     return accepted
   })
+}
+
+/** Invoices of customers whose payments may be for them: these come first. */
+export async function heldBack(tx: Db, rows: LockedInvoice[], today: string): Promise<Obstacle[]> {
+  const open = rows.filter((row) => obstacleOf('sendReminder', row).length === 0)
+  const holds = await listHolds(tx, [...new Set(open.map(({ schoolGroupId }) => schoolGroupId))], today)
+  return open
+    .filter(({ schoolGroupId }) => holds.has(schoolGroupId))
+    .map(({ id, invoiceNumber }) => ({ id, name: invoiceNumber, reason: heldByPayment }))
 }
 
 /** Throws a 400 for a date in the past, or more than a year away. */

@@ -1,5 +1,5 @@
 /** The history of an invoice: its files, its dispatches, its payments and its activity. */
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, isNotNull } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { historyEntry } from '../../papers/history.ts'
 import { listDispatches } from '../../papers/queries.ts'
@@ -7,7 +7,7 @@ import { listActivity } from '../activity/queries.ts'
 import { listPaymentsOf } from '../payments/queries.ts'
 import { toInvoicePayment } from '../payments/wire.ts'
 import { readInvoice } from './queries.ts'
-import { invoiceFiles } from '../../db/tables/invoices.ts'
+import { invoiceFiles, invoiceReminders } from '../../db/tables/invoices.ts'
 
 /** Throws a 404. The newest comes first, also of the files; dispatches of its credit notes are included. */
 export async function readHistory(db: Db, id: number) {
@@ -19,6 +19,7 @@ export async function readHistory(db: Db, id: number) {
     .orderBy(desc(invoiceFiles.version))
   const sent = [
     ...(await listDispatches(db, { kind: 'invoice', ids: [id] })),
+    ...(await listDispatches(db, { kind: 'reminderLetter', ids: await listLetters(db, id) })),
     ...(await listDispatches(db, { kind: 'creditNote', ids: creditNotes.map((note) => note.id) })),
   ].toSorted((a, b) => b.id - a.id)
   const numbers = new Map(creditNotes.map((note) => [note.id, note.creditNoteNumber]))
@@ -30,4 +31,14 @@ export async function readHistory(db: Db, id: number) {
     events: await listActivity(db, { kind: 'invoice', id }),
     payments: (await listPaymentsOf(db, id)).map(toInvoicePayment),
   }
+}
+
+/** The letters that remind of the invoice besides others. */
+async function listLetters(db: Db, id: number): Promise<number[]> {
+  const { letterId, invoiceId } = invoiceReminders
+  const rows = await db
+    .select({ letterId })
+    .from(invoiceReminders)
+    .where(and(eq(invoiceId, id), isNotNull(letterId)))
+  return rows.flatMap((row) => row.letterId ?? [])
 }

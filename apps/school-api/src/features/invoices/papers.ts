@@ -1,6 +1,7 @@
 /** The papers of invoices: the PDF, the mail or e-invoice that brings it, and reminders. */
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { Problem } from '@schoolbeheer/contracts/problem'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
 import { may } from '@schoolbeheer/domain/permissions'
 import { setTimeout } from 'node:timers/promises'
@@ -19,7 +20,7 @@ import { letterToSend } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
 import { planWithDueDate } from './movingDueDates.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
-import { planReminder } from './reminding.ts'
+import { heldByPayment, isHeld, planReminder } from './reminding.ts'
 import { settle } from './settling.ts'
 import { invoiceJobs } from './jobs.ts'
 
@@ -51,13 +52,14 @@ export function invoicePapers(api: SchoolApi): PaperKind {
           const { invoice, group } = await addressed(db, documentId)
           const obstacle = reminderObstacle(invoice)
           if (obstacle) return { obstacle }
+          if (await isHeld(db, invoice, brusselsDate(new Date(now())))) return { obstacle: heldByPayment }
           const { letter, ...reminder } = await letterToSend(api, invoice)
           const attachments = [letter, await attachment(db, invoice.fileId)]
           return reminderMail({ invoice, group, company: env.COMPANY, attachments }, reminder)
         },
       },
     },
-    settled: (tx, dispatch) => settle(tx, dispatch, new Date(now())),
+    settled: (tx, dispatch) => settle(tx, dispatch, dispatch.documentId, new Date(now())),
     recordOf: async (_tx, recordId) => ({ kind: 'invoice', recordId }),
     allowsRetry,
     isManagedBy: (viewer) => may(viewer, 'invoices:manage'),

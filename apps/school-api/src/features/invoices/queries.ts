@@ -39,7 +39,7 @@ export function underWay(db: Db) {
     .select({ one: sql`1` })
     .from(batchItems)
     .where(and(eq(batchItems.invoiceId, invoices.id), eq(batchItems.state, 'queued')))
-  return sql<boolean>`(exists ${open} or exists ${dispatchedAs(db, underWayStates)})`
+  return sql<boolean>`(exists ${open} or exists ${dispatchedAs(db, underWayStates)} or exists ${lettersUnderWay(db)})`
 }
 
 /**
@@ -48,6 +48,19 @@ export function underWay(db: Db) {
  */
 export function undecided(db: Db) {
   return sql<boolean>`exists ${dispatchedAs(db, ['uncertain'], eq(dispatches.channel, 'peppol'))}`
+}
+
+/** Letters that remind of the invoice besides others. */
+function lettersUnderWay(db: Db) {
+  const ofLetter = and(
+    eq(dispatches.documentKind, 'reminderLetter'),
+    eq(dispatches.documentId, invoiceReminders.letterId),
+  )
+  return db
+    .select({ one: sql`1` })
+    .from(invoiceReminders)
+    .innerJoin(dispatches, ofLetter)
+    .where(and(eq(invoiceReminders.invoiceId, invoices.id), inArray(dispatches.state, underWayStates)))
 }
 
 function dispatchedAs(db: Db, states: readonly Dispatch['state'][], which?: SQL) {

@@ -10,9 +10,10 @@ import { readItem, refuseItem, type Item } from './batches.ts'
 import { letterName } from './letters.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
+import { listHolds } from '../payments/holds.ts'
 import { frameOf } from '../billing/frame.ts'
 import { isQueued, queueReminders } from './queueing.ts'
-import { invoiceReminders } from '../../db/tables/invoices.ts'
+import { invoiceReminders, type invoices } from '../../db/tables/invoices.ts'
 
 /**
  * Keeps the letter and queues its mails together; a second time does nothing. A letter that was sent to nobody gives
@@ -34,6 +35,7 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingP
       const locked = await lockInvoice(tx, item.invoice)
       const obstacle = invoiceObstacle('sendReminder', { status: locked.status, open: openCents(locked) })
       if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
+      if (await isHeld(tx, locked, brusselsDate(at))) return refuseItem(tx, item, heldByPayment)
       if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
       const fileId = await save()
       await tx
@@ -43,6 +45,18 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingP
       await queueReminders(api, tx, { viewer: item.actor, at }, { batch: item.batch, invoiceIds: [item.invoice] })
     },
   }
+}
+
+/** Why nobody is reminded whose payment waits for a decision: a translation key. */
+export const heldByPayment = 'reminder_obstacle_payment'
+
+/** @param today a date in Brussels */
+export async function isHeld(
+  db: Db,
+  { schoolGroupId }: Pick<typeof invoices.$inferSelect, 'schoolGroupId'>,
+  today: string,
+): Promise<boolean> {
+  return (await listHolds(db, [schoolGroupId], today)).size > 0
 }
 
 /** Reminders that were sent, the first one first. */

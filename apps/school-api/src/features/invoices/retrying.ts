@@ -2,6 +2,7 @@
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { emailList } from '@schoolbeheer/domain/email'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -21,8 +22,8 @@ import {
   type LockedInvoice,
 } from './bulk.ts'
 import { queueInvoices } from './queueing.ts'
-import { batchItems, invoices } from '../../db/tables/invoices.ts'
-import { addInvoiceJobs } from './jobs.ts'
+import { batchItems, invoiceReminders, invoices, type ItemAction } from '../../db/tables/invoices.ts'
+import { addInvoiceJobs, addLetterJobs } from './jobs.ts'
 
 /** The last item of an invoice, and its batch. */
 type LastItem = Pick<typeof batchItems.$inferSelect, 'batchId' | 'invoiceId' | 'action' | 'dueDate' | 'asPdf'> & {
@@ -88,27 +89,46 @@ function obstaclesOf(rows: LockedInvoice[]): (failed: LastItem | undefined) => O
   const byId = new Map(rows.map((row) => [row.id, row]))
   return (failed) => {
     const row = failed && byId.get(failed.invoiceId)
-    return row && failed.action !== 'create' ? obstacleOf(failed.action, row)[0] : undefined
+    return row && failed.action !== 'create' ? obstacleOf(ruledAs(failed.action), row)[0] : undefined
   }
+}
+
+/** A letter may remind of what `sendReminder` may. */
+function ruledAs(action: Exclude<ItemAction, 'create'>): InvoiceAction {
+  return action === 'letter' || action === 'posted' ? 'sendReminder' : action
 }
 
 /** Failed mails go again as they are, under the new batch; other items begin anew. */
 async function again(api: SchoolApi, tx: Db, act: Act, items: LastItem[], mails: Mail[], batch: number): Promise<void> {
   const wanted = idsOf(items)
   const ids = mails.filter(({ invoiceId }) => wanted.has(invoiceId)).map(({ id }) => id)
-  await api.outbox.retry(tx, act, { ids, batchId: batch })
+  await api.outbox.retry(tx, act, { ids: [...new Set(ids)], batchId: batch })
   const mailed = idsOf(mails)
-  const others = items.filter(({ invoiceId }) => !mailed.has(invoiceId))
+  const unmailed = items.filter(({ invoiceId }) => !mailed.has(invoiceId))
+  const letters = unmailed.filter(isLetter)
+  const others = unmailed.filter((one) => !isLetter(one))
   const [unsent, unmade] = [others.filter(isAtOnce), others.filter((one) => !isAtOnce(one))].map((some) =>
     some.map(({ invoiceId }) => invoiceId),
   )
   if (unsent?.length) await queueInvoices(api, tx, act, { batch, invoiceIds: unsent })
   if (unmade?.length) await addInvoiceJobs(api, tx, batch, unmade)
+  if (letters.length > 0) await addLetterJobs(api, tx, batch, await listGroups(tx, [...idsOf(letters)]))
+}
+
+async function listGroups(tx: Db, invoiceIds: number[]): Promise<number[]> {
+  const { id, schoolGroupId } = invoices
+  const rows = await tx.selectDistinct({ schoolGroupId }).from(invoices).where(inArray(id, invoiceIds))
+  return rows.map((row) => row.schoolGroupId)
 }
 
 /** Sending with another due date makes the PDF first. */
 function isAtOnce({ action, dueDate }: LastItem): boolean {
   return action === 'send' && dueDate === null
+}
+
+/** Whether the item is part of a letter that reminds of other invoices besides. */
+function isLetter({ action }: Pick<LastItem, 'action'>): boolean {
+  return action === 'letter' || action === 'posted'
 }
 
 function idsOf(some: readonly { invoiceId: number }[]): ReadonlySet<number> {
@@ -139,8 +159,20 @@ async function listMails(tx: Db, last: LastItem[]): Promise<Mail[]> {
       ),
     )
   return rows
+    .concat(await listLetterMails(tx, [...batchOf.keys()]))
     .filter((row) => row.batchId === batchOf.get(row.invoiceId))
     .map((row) => ({ ...row, isUncertain: row.state === 'uncertain' }))
+}
+
+/** The same of letters, once for each invoice that they remind of. */
+function listLetterMails(tx: Db, invoiceIds: number[]) {
+  const { id, documentKind, documentId, batchId, state } = dispatches
+  const ofLetter = and(eq(documentKind, 'reminderLetter'), eq(documentId, invoiceReminders.letterId))
+  return tx
+    .select({ id, invoiceId: invoiceReminders.invoiceId, batchId, state })
+    .from(invoiceReminders)
+    .innerJoin(dispatches, ofLetter)
+    .where(and(inArray(invoiceReminders.invoiceId, invoiceIds), inArray(state, ['failed', 'uncertain'])))
 }
 
 /** The failed mails of credit notes, by invoice. */

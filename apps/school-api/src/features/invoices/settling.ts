@@ -12,11 +12,11 @@ import { lockInvoice } from './queries.ts'
 import { invoiceFiles, invoiceReminders, invoices } from '../../db/tables/invoices.ts'
 
 /**
- * Runs in the transaction that notes the outcome of a dispatch. An invoice is sent when the first of its addresses took
- * it; one that is paid has no problem any more.
+ * Runs in the transaction that notes the outcome of a dispatch about the invoice. It is sent when the first of its
+ * addresses took it; one that is paid has no problem any more.
  */
-export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void> {
-  const { documentId: invoiceId, purpose, state } = dispatch
+export async function settle(tx: Db, dispatch: Dispatch, invoiceId: number, at: Date): Promise<void> {
+  const { purpose, state } = dispatch
   const invoice = await lockInvoice(tx, invoiceId)
   const left = await settleItem(tx, dispatch, invoice, at)
   const problem = invoice.status === PAID ? null : left
@@ -27,13 +27,17 @@ export async function settle(tx: Db, dispatch: Dispatch, at: Date): Promise<void
       .set({ problem, ...(isTaken && sentNow(tx, dispatch, invoice, at)) })
       .where(eq(invoices.id, invoiceId))
   if (isTaken && invoice.paidCents > 0) await notePaidStatus(tx, { viewer: askerOf(dispatch), at }, [invoiceId])
-  if (state === 'accepted' && purpose === 'reminder') {
-    const { count } = await newestLetter(tx, invoiceId)
+  if (state === 'accepted' && purpose === 'reminder')
     await tx
       .update(invoiceReminders)
       .set({ sentAt: at })
-      .where(and(eq(invoiceReminders.invoiceId, invoiceId), eq(invoiceReminders.count, count)))
-  }
+      .where(and(eq(invoiceReminders.invoiceId, invoiceId), await reminderOf(tx, dispatch, invoiceId)))
+}
+
+/** The condition of the reminder that a dispatch brings. */
+async function reminderOf(tx: Db, { documentKind, documentId }: Dispatch, invoiceId: number): Promise<SQL> {
+  if (documentKind === 'reminderLetter') return eq(invoiceReminders.letterId, documentId)
+  return eq(invoiceReminders.count, (await newestLetter(tx, invoiceId)).count)
 }
 
 function askerOf({ askedBy, askedByName }: Dispatch) {
@@ -43,11 +47,12 @@ function askerOf({ askedBy, askedByName }: Dispatch) {
 type Invoice = typeof invoices.$inferSelect
 
 /** Ends or fails the item of the batch once none of its dispatches is under way; answers the problem of the invoice. */
-async function settleItem(tx: Db, { purpose, batchId }: Dispatch, invoice: Invoice, at: Date): Promise<string | null> {
+async function settleItem(tx: Db, dispatch: Dispatch, invoice: Invoice, at: Date): Promise<string | null> {
+  const { purpose, batchId } = dispatch
   if (batchId === null) return invoice.problem
   const key = { batch: batchId, invoice: invoice.id }
   const uncertainMail = uncertainMails(tx, [invoice.id])
-  const sent = await listSent(tx, { invoiceId: invoice.id, batchId, purpose, uncertainMail })
+  const sent = await listSent(tx, dispatch, uncertainMail)
   if (sent.some((one) => isUnderWay.has(one.state))) return invoice.problem
   const { isSent, problem } = outcomeOf(sent)
   if (isSent) await endItem(tx, key, purpose === 'invoice' ? 'sent' : 'reminded', at)
@@ -75,10 +80,8 @@ function sentNow(tx: Db, { sendingAt, queuedAt }: Dispatch, { id, status }: Invo
   }
 }
 
-type DispatchSelection = { invoiceId: number; uncertainMail?: SQL | undefined } & Pick<Dispatch, 'batchId' | 'purpose'>
-
-/** The dispatches of an invoice in this request, those under way included, and whether there is an uncertain mail. */
-function listSent(tx: Db, { uncertainMail = sql`false`, ...asked }: DispatchSelection) {
+/** The dispatches of the same paper in this request, those under way included, and whether there is an uncertain mail. */
+function listSent(tx: Db, same: Dispatch, uncertainMail: SQL = sql`false`) {
   const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
   const mails = tx
     .select({ one: sql`1` })
@@ -89,10 +92,10 @@ function listSent(tx: Db, { uncertainMail = sql`false`, ...asked }: DispatchSele
     .from(dispatches)
     .where(
       and(
-        eq(documentKind, 'invoice'),
-        eq(documentId, asked.invoiceId),
-        eq(batchId, asked.batchId ?? 0),
-        eq(purpose, asked.purpose),
+        eq(documentKind, same.documentKind),
+        eq(documentId, same.documentId),
+        eq(batchId, same.batchId ?? 0),
+        eq(purpose, same.purpose),
       ),
     )
 }

@@ -2,6 +2,7 @@
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
+import { addSentInvoice } from '../../testing/invoices.ts'
 import { addEntry, addStatement } from '../../testing/payments.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 
@@ -35,4 +36,14 @@ test('payments that are to be decided on, for how much and since when, and state
     program('reference:read invoices:manage'),
   ])
     expect(await waiting(claims)).toEqual([])
+})
+
+test('customers whose letter is due, with all that it asks, for those who bill', async () => {
+  const { db } = api.database
+  const schoolGroupId = await addSchoolGroup(db, { clientNumber: 'due', licenceExpirationDate: '2027-12-31' })
+  for (const on of ['2026-10-01', '2026-10-20']) await addSentInvoice(db, { schoolGroupId, on })
+  const due = { name: 'remindersDue', count: 1, amount: 242 }
+  expect(await waiting(callers.admin)).toContainEqual(due)
+  expect(await waiting(program('reference:read invoices:manage'))).toContainEqual(due)
+  expect(await waiting(program('reference:read payments:read'))).not.toContainEqual(due)
 })

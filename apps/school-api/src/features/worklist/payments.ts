@@ -1,10 +1,20 @@
 /** Payments on the worklist: what is left to decide of them, and statements before which one is missing. */
 import { count, min, sql } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { isOpenEntry } from '../../db/rules.ts'
 import { paymentEntries } from '../../db/tables/payments.ts'
 import { listStatements } from '../payments/statements.ts'
+import { listDueLetters } from '../reminders/due.ts'
 import type { CountedWork } from './queries.ts'
+
+/** Customers whose letter is due, whatever holds it: as many as their list shows. */
+export async function countReminders(api: Pick<SchoolApi, 'database' | 'env' | 'now'>): Promise<CountedWork> {
+  const letters = await listDueLetters(api)
+  const invoices = letters.flatMap((letter) => letter.invoices)
+  const cents = invoices.reduce((sum, invoice) => sum + invoice.openCents, 0)
+  return { name: 'remindersDue', count: letters.length, cents }
+}
 
 export async function countPayments(db: Db): Promise<CountedWork[]> {
   const { amountCents, allocatedCents, date } = paymentEntries

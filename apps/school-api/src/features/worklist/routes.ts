@@ -7,7 +7,7 @@ import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { countPeopleWaiting, countUnfinishedDays, listOwn } from './days.ts'
 import { countOrders } from './ordering.ts'
-import { countPayments } from './payments.ts'
+import { countPayments, countReminders } from './payments.ts'
 import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type CountedWork } from './queries.ts'
 import { countSources } from './sources.ts'
 
@@ -35,6 +35,7 @@ export function addWorklistRoutes(api: SchoolApi): void {
         await Promise.all([
           countContracts(db, today),
           countInvoices(db, today),
+          countReminders(api),
           countSources(api, orders ? ['invoice', 'purchaseOrder'] : ['invoice']),
           ...(orders ? [countOrders(db)] : []),
         ])

@@ -13,6 +13,7 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
+import { GapNotice } from '../payments/GapNotice.tsx'
 import { questionOf, verbs } from './bulk.ts'
 import { Doubts, useUnreached } from './Doubts.tsx'
 import { doubtsOf, remindedOf, type Doubt } from './doubts.ts'
@@ -124,6 +125,7 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
             <p>{t('invoices_remindedbefore', { count: reminded.count, date: format.date(reminded.last) })}</p>
           )}
           {shown.reading === 'failed' && <p>{t('billing_unread')}</p>}
+          <GapNotice asked={reminds && asked !== null} />
           {reminds && failed && <p>{t('invoices_addresses_unread')}</p>}
           <Doubts doubts={doubts} taken={taken} onTake={(next) => answer({ taken: next })} />
           {late && late.all.length > 0 && (

@@ -49,7 +49,7 @@ export async function followBatch(following: FollowOptions, { id, action, asked,
   change(batches, (all) => [...all, { id, action, asked, progress: null, told }])
   const progress = await untilFinished(following, id)
   // The changes are shown before the end is announced.
-  await utils.invoices.invalidate()
+  await Promise.all([utils.invoices.invalidate(), utils.reminders.invalidate()])
   if (!progress) return dismissBatch(batches, id)
   if (!told) tellEnd(action, progress)
   change(batches, (all) => all.map((batch) => (batch.id === id ? { ...batch, told: true } : batch)))

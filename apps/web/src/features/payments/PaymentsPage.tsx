@@ -1,10 +1,11 @@
 // The page of payments: files of the bank are taken in, what they leave is decided, and all of it can be looked up.
 
 import { Tabs } from '@mantine/core'
+import type { ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import { Page } from '../../kit/page/Page.tsx'
-import { useAddressBar } from '../../kit/table/listPlace.ts'
+import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { AllTab } from './AllTab.tsx'
 import { ChooseFiles } from './ChooseFiles.tsx'
 import { DropFiles } from './DropFiles.tsx'
@@ -14,18 +15,24 @@ import { ToDoTab } from './ToDoTab.tsx'
 import { useImport } from './useImport.ts'
 
 const tabs = { todo: ToDoTab, all: AllTab, statements: StatementsTab }
-type Tab = keyof typeof tabs
-const names: readonly Tab[] = ['todo', 'all', 'statements']
+const names = ['todo', 'all', 'statements', 'reminders'] as const
 
 /** The parameters of the address that are about one tab. */
-const ofTab = { q: '', sort: '', open: '', state: '', group: '', statement: '', year: '', gap: '' }
+const ofTab = { q: '', sort: '', open: '', state: '', group: '', statement: '', year: '', gap: '', level: '', hold: '' }
 
-export function PaymentsPage() {
+type Props = {
+  /** The tab of the customers to remind, which is about invoices as well. */
+  reminders: ComponentType<{ place: ListPlace }>
+}
+
+export function PaymentsPage({ reminders }: Props) {
   const { t } = useTranslation()
   const place = useAddressBar()
   const importing = useImport()
   const imports = useCan('payments.accept')
-  const shown = names.find((name) => name === place.texts['tab']) ?? 'todo'
+  const reminds = useCan('reminders.due')
+  const offered = names.filter((name) => name !== 'reminders' || reminds)
+  const shown = offered.find((name) => name === place.texts['tab']) ?? 'todo'
   return (
     <Page title={t('payments_title')} actions={imports && <ChooseFiles importing={importing} />}>
       {imports && <DropFiles onFiles={importing.start} />}
@@ -36,14 +43,14 @@ export function PaymentsPage() {
         keepMounted={false}
       >
         <Tabs.List mb="md">
-          {names.map((name) => (
+          {offered.map((name) => (
             <Tabs.Tab key={name} value={name}>
               {t(`payments_tab_${name}`)}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {names.map((name) => {
-          const Shown = tabs[name]
+        {offered.map((name) => {
+          const Shown = name === 'reminders' ? reminders : tabs[name]
           return (
             <Tabs.Panel key={name} value={name}>
               <Shown place={place} />

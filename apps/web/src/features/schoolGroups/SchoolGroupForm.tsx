@@ -17,14 +17,13 @@ import { AmountField, CountField } from '../../kit/form/NumberFields.tsx'
 import { SelectField } from '../../kit/form/SelectField.tsx'
 import { TypedField } from '../../kit/form/TypedField.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
-import { reference } from '../../kit/form/wire.ts'
 import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { markMade } from '../../kit/table/made.ts'
 import { trpc } from '../../trpc.ts'
-import { addressOf } from '../reference/address.ts'
 import { AddressFields } from '../reference/AddressFields.tsx'
 import { OnderwijsnetField } from '../reference/OnderwijsnetField.tsx'
+import { valuesOf } from './groupValues.ts'
 import { GroupCrumbs, GroupsCrumb, OneSchoolGroup } from './OneSchoolGroup.tsx'
 import { SalutationField } from './SalutationField.tsx'
 
@@ -74,6 +73,7 @@ function useGroupSaving(group: SchoolGroup | undefined) {
   const { client, schoolGroups } = trpc.useUtils()
   // Only such an upstream knows the fields that no document names.
   const hasMoreFields = useCan('schoolGroups.list.eInvoices')
+  const reminds = useCan('reminders.due')
   const back = group
     ? linkOptions({ to: '/schoolgroups/$id', params: { id: String(group.id) }, replace: true })
     : linkOptions({ to: '/schoolgroups', replace: true })
@@ -81,8 +81,9 @@ function useGroupSaving(group: SchoolGroup | undefined) {
     schema: NewSchoolGroup,
     record: group,
     valuesOf,
-    send: ({ buyerReference, vatRegistered, language, ...documented }, base) => {
-      const wire = { ...documented, ...(hasMoreFields && { buyerReference, vatRegistered, language }) }
+    send: ({ buyerReference, vatRegistered, language, lateCosts, ...documented }, base) => {
+      const more = { ...(hasMoreFields && { buyerReference, vatRegistered, language }), ...(reminds && { lateCosts }) }
+      const wire = { ...documented, ...more }
       return base
         ? client.schoolGroups.update.mutate({ ...wire, id: base.id, ifMatch: versionOf(base) })
         : client.schoolGroups.create.mutate(wire)
@@ -129,6 +130,7 @@ function CustomerFields({ form }: FormProps) {
 function InvoicingFields({ form }: FormProps) {
   const { t } = useTranslation()
   const hasMoreFields = useCan('schoolGroups.list.eInvoices')
+  const reminds = useCan('reminders.due')
 
   function togglePeppol(peppol: boolean) {
     form.setFieldValue('peppol', peppol)
@@ -180,6 +182,13 @@ function InvoicingFields({ form }: FormProps) {
         {...form.getInputProps('requiresPurchaseOrder', { type: 'checkbox' })}
         label={t('schoolgroup_requirespurchaseorder')}
       />
+      {reminds && (
+        <Checkbox
+          description={t('schoolgroup_latecosts_hint')}
+          {...form.getInputProps('lateCosts', { type: 'checkbox' })}
+          label={t('schoolgroup_latecosts')}
+        />
+      )}
     </FieldGroup>
   )
 }
@@ -221,30 +230,3 @@ function LicenceFields({ form }: FormProps) {
     </FieldGroup>
   )
 }
-
-/** The form's values of a group, or of a new group when none is given. */
-export function valuesOf(group: Partial<SchoolGroup> = {}) {
-  return {
-    name: group.name ?? '',
-    onderwijsnet: reference(group.onderwijsnet),
-    clientNumber: group.clientNumber ?? '',
-    vat: printEnterpriseNumber(group.vat ?? ''),
-    salutation: group.salutation ?? '',
-    ...addressOf(group),
-    peppol: group.peppol ?? false,
-    buyerReference: group.buyerReference ?? '',
-    vatRegistered: group.vatRegistered ?? true,
-    language: group.language ?? 'nl',
-    invoiceEmails: group.invoiceEmails ?? '',
-    purchaseOrderEmails: group.purchaseOrderEmails ?? '',
-    requiresPurchaseOrder: group.requiresPurchaseOrder ?? false,
-    yearly: group.yearly ?? true,
-    contractType: group.contractType ?? null,
-    contractFee: group.contractFee ?? null,
-    licenceExpirationDate: group.licenceExpirationDate?.slice(0, 10) ?? null,
-    licenceFee: group.licenceFee ?? null,
-    licenceFeeParts: group.licenceFeeParts ?? null,
-    licenceFeePartsInvoiced: group.licenceFeePartsInvoiced ?? null,
-  }
-}
-export type SchoolGroupValues = ReturnType<typeof valuesOf>

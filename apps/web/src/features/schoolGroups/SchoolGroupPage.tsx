@@ -34,6 +34,7 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
   const { t } = useTranslation()
   const viewer = useViewer()
   const hasMoreFields = useCan('schoolGroups.list.eInvoices')
+  const reminds = useCan('reminders.due')
   return (
     <Page title={group.name ?? '–'} trail={<GroupsCrumb />} actions={<Actions group={group} />}>
       <Sections>
@@ -52,6 +53,7 @@ function SchoolGroupDetails({ group, sections: Others }: { group: SchoolGroup } 
           <Ticked label={t('schoolgroup_peppol')} checked={group.peppol} />
           <Ticked label={t('schoolgroup_requirespurchaseorder')} checked={group.requiresPurchaseOrder} />
           {hasMoreFields && <Ticked label={t('schoolgroup_vatregistered')} checked={group.vatRegistered ?? true} />}
+          {reminds && <Ticked label={t('schoolgroup_latecosts')} checked={group.lateCosts ?? false} />}
           <Details>
             <Fact name="schoolgroup_invoiceemails">{group.invoiceEmails}</Fact>
             <Fact name="schoolgroup_purchaseorderemails">{group.purchaseOrderEmails}</Fact>

@@ -45,6 +45,7 @@ export const adminEntries: Entry[] = [
     tone: 'alarm',
   },
   { name: 'paymentsToDo', label: 'worklist_paymentstodo', to: '/payments' },
+  { name: 'remindersDue', label: 'worklist_remindersdue', to: '/payments', search: { tab: 'reminders' } },
   { name: 'toRefund', label: 'worklist_torefund', to: '/invoices', search: { refund: 'yes' } },
   { name: 'toInvoice', label: 'worklist_toinvoice', to: '/invoices/create', search: { due: 'yes' } },
   { name: 'ordersToInvoice', label: 'worklist_orderstoinvoice', to: '/invoices/createfrompurchaseorder' },

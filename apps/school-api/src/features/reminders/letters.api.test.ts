@@ -1,0 +1,151 @@
+/** Letters about all that a customer owes: mailed, counted, refused, posted. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addTransfer } from '../../testing/payments.ts'
+import { openPdf } from '../../testing/pdf.ts'
+import { startRemindingApi, type RemindingApi } from '../../testing/reminders.ts'
+
+let reminding: RemindingApi
+beforeAll(async () => {
+  reminding = await startRemindingApi({ rate: 10.5 })
+})
+afterAll(() => reminding.api.close())
+
+async function textOf(bytes: Uint8Array): Promise<string> {
+  const pdf = await openPdf(bytes)
+  const words = await pdf.words()
+  await pdf.close()
+  return words
+}
+
+test('one letter to each address, with all invoices, their PDFs and one total; it counts for each invoice', async () => {
+  const { owing, send, billing, due, takesMails } = reminding
+  const { read } = await takesMails()
+  const { schoolGroupId, ids } = await owing(['2026-11-01', '2026-11-02'], {
+    invoiceEmails: 'a@a.test; b@a.test',
+    language: 'fr',
+  })
+  expect(await billing.ended(await send(schoolGroupId, ids))).toMatchObject({ total: 2, done: 2, failed: [] })
+  const mails = await read()
+  expect(new Set(mails.map((mail) => mail.to?.[0]?.address))).toEqual(new Set(['a@a.test', 'b@a.test']))
+  expect(mails[0]?.subject).toMatch(/^Rappel\s: factures impayées de /)
+  expect(mails[0]?.text).toMatch(/242,00/)
+  expect(mails[0]?.attachments.map(({ filename }) => filename)).toHaveLength(3)
+  const words = await textOf(bytesOf(mails[0]?.attachments[0]?.content))
+  expect(words).toContain('Total restant dû')
+  for (const id of ids) {
+    const invoice = await billing.one(id)
+    expect(invoice).toMatchObject({ reminders: 1, lastReminded: '2026-12-20T10:00:00.000Z', underWay: false })
+    expect(words).toContain(invoice?.invoiceNumber)
+    const { dispatches, events } = await billing.history(id)
+    expect(dispatches.map(({ purpose, state }) => `${purpose} ${state}`)).toEqual([
+      'reminder accepted',
+      'reminder accepted',
+    ])
+    expect(events.filter(({ action }) => action === 'reminded')).toHaveLength(1)
+  }
+  expect(await due(schoolGroupId)).toBeUndefined()
+})
+
+test('what is not due or recent goes only with `also`; an invoice under way, paid, or of another customer never', async () => {
+  const { owing, send, billing, takesMails } = reminding
+  await takesMails()
+  const { schoolGroupId, ids } = await owing(['2026-11-01', '2026-12-15'])
+  const other = await owing(['2026-11-01'])
+  const [late = 0, notDue = 0] = ids
+  await expect(send(schoolGroupId, ids)).rejects.toMatchObject({
+    status: 409,
+    message: 'reminder_refused',
+    obstacles: [{ id: notDue, reason: 'reminder_obstacle_notdue' }],
+  })
+  await expect(send(schoolGroupId, [late, ...other.ids])).rejects.toMatchObject({
+    obstacles: [{ id: other.ids[0], reason: 'invoice_obstacle_missing' }],
+  })
+  expect(await billing.ended(await send(schoolGroupId, ids, true))).toMatchObject({ done: 2 })
+  await expect(send(schoolGroupId, [late])).rejects.toMatchObject({
+    obstacles: [{ id: late, reason: 'reminder_obstacle_recent' }],
+  })
+  await billing.pay(...ids)
+  await expect(send(schoolGroupId, [late], true)).rejects.toMatchObject({
+    obstacles: [{ id: late, reason: 'invoice_obstacle_paid' }],
+  })
+})
+
+test('two who send at once: one letter, and the other is refused', async () => {
+  const { owing, send, billing, takesMails } = reminding
+  const { mails } = await takesMails()
+  const { schoolGroupId, ids } = await owing(['2026-11-01', '2026-11-02'])
+  const results = await Promise.allSettled([send(schoolGroupId, ids), send(schoolGroupId, ids)])
+  const accepted = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+  expect(accepted).toHaveLength(1)
+  await billing.ended(accepted[0] ?? null)
+  expect(mails).toHaveLength(1)
+  expect(await billing.one(ids[0] ?? 0)).toMatchObject({ reminders: 1 })
+})
+
+test('a payment that comes before the mail leaves keeps the letter, or its invoice, back', async () => {
+  const { owing, send, billing, takesMails, retry, api } = reminding
+  const { schoolGroupId, ids } = await owing(['2026-11-01', '2026-11-02'])
+  const [paid = 0, left = 0] = ids
+  const { db, pool } = api.database
+  const accepted = await send(schoolGroupId, ids)
+  // No server takes the mail yet: it waits for its next attempt.
+  const attempted = `select from dispatches where document_kind = 'reminderLetter' and state = 'queued' and attempts = 1`
+  await expect.poll(async () => (await pool.query(attempted)).rowCount).toBe(1)
+  const entry = await addTransfer(db, 12_100, { name: null, schoolGroupId })
+  const { mails, read } = await takesMails()
+  const hurry = `update jobs.job set start_after = now() where name = 'dispatches' and state < 'active'`
+  await pool.query(hurry)
+  expect(await billing.ended(accepted)).toMatchObject({ done: 0, failed: [{ invoiceId: paid }, { invoiceId: left }] })
+  expect((await billing.history(left)).dispatches).toMatchObject([{ reason: 'reminder_obstacle_payment' }])
+  expect(mails).toHaveLength(0)
+  expect(await billing.one(left)).toMatchObject({ reminders: 0, underWay: false })
+
+  await pool.query(`update payment_entries set dismissed = 'other' where id = ${entry}`)
+  await billing.pay(paid)
+  expect(await billing.ended(await retry(left))).toMatchObject({ done: 1 })
+  const [mail] = await read()
+  expect(mail?.text).toContain('121,00')
+  expect(mail?.attachments).toHaveLength(2)
+  expect(await billing.one(left)).toMatchObject({ reminders: 1 })
+  expect(await billing.one(paid)).toMatchObject({ reminders: 0 })
+})
+
+test('a letter that was posted counts, and is kept; nothing is mailed', async () => {
+  const { owing, posted, billing, takesMails, preview, due } = reminding
+  const { mails } = await takesMails()
+  const { schoolGroupId, ids } = await owing(['2026-11-01'], { invoiceEmails: null, peppol: true })
+  expect(await textOf((await preview(schoolGroupId)).bytes)).toContain('Samen nog te betalen')
+  expect(await billing.ended(await posted(schoolGroupId, ids))).toMatchObject({ done: 1 })
+  expect(await billing.one(ids[0] ?? 0)).toMatchObject({ reminders: 1, problem: null })
+  expect(await due(schoolGroupId)).toBeUndefined()
+  expect(mails).toHaveLength(0)
+  await expect(posted(schoolGroupId, ids)).rejects.toMatchObject({
+    obstacles: [{ reason: 'reminder_obstacle_recent' }],
+  })
+})
+
+test('the third letter is a notice of default, which names only invoices that had two; with costs where the group wants', async () => {
+  const { owing, send, billing, takesMails, clock, preview, due } = reminding
+  await takesMails()
+  const start = clock.now
+  const { schoolGroupId, ids } = await owing(['2026-11-01', '2026-12-20'], { lateCosts: true })
+  const [late = 0, later = 0] = ids
+  for (const day of ['2026-12-20', '2027-01-03']) {
+    clock.now = Date.parse(`${day}T10:00:00Z`)
+    await billing.ended(await send(schoolGroupId, [late]))
+  }
+  clock.now = Date.parse('2027-02-01T10:00:00Z')
+  expect(await due(schoolGroupId)).toMatchObject({ level: 3, invoices: [{ reminders: 2 }, { reminders: 0 }] })
+  const words = await textOf((await preview(schoolGroupId)).bytes)
+  const [one, other] = [await billing.one(late), await billing.one(later)]
+  expect(words).toContain(`in gebreke voor ${one?.invoiceNumber}.`)
+  expect(words).not.toContain(`${other?.invoiceNumber}.`)
+  // € 121 × 10,5 % × 62 and 13 days / 365, and twice € 40
+  expect(words.replaceAll(/\s/g, ' ')).toMatch(/€ 2,16 .*€ 0,45 .*€ 82,61/)
+  clock.now = start
+})
+
+function bytesOf(content: unknown): Uint8Array {
+  if (content instanceof ArrayBuffer) return new Uint8Array(content)
+  throw new Error('An attachment without bytes')
+}

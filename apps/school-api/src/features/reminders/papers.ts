@@ -1,0 +1,62 @@
+/** The letters that remind a customer of several invoices: drawn, mailed, and counted for each invoice. */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { may } from '@schoolbeheer/domain/permissions'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import type { Dispatch } from '../../db/tables/dispatches.ts'
+import { attachment } from '../../papers/composing.ts'
+import { drawing } from '../../papers/drawing.ts'
+import type { PaperKind } from '../../papers/kind.ts'
+import { letterJobs } from '../invoices/jobs.ts'
+import { heldByPayment, isHeld } from '../invoices/reminding.ts'
+import { settle } from '../invoices/settling.ts'
+import { lockInvoices } from '../payments/ledger.ts'
+import { failLetter, planLetter } from './drawing.ts'
+import { letterToSend, listReminders, readLetter } from './letters.ts'
+import { letterMail } from './mails.ts'
+
+export function reminderPapers(api: SchoolApi): PaperKind {
+  const { database, env, now } = api
+  const { db } = database
+  return {
+    kind: 'reminderLetter',
+    drawings: [
+      drawing({ job: letterJobs, plan: (key) => planLetter(api, key), failed: (key) => failLetter(api, key) }),
+    ],
+    letters: {
+      reminder: {
+        mail: async ({ documentId }) => {
+          const letter = await letterToSend(api, documentId)
+          if ('obstacle' in letter) return { obstacle: letter.obstacle ?? 'invoice_obstacle_settled' }
+          const { paper, frame, invoices, pdf } = letter
+          const bills = []
+          for (const { fileId } of invoices) bills.push(await attachment(db, fileId))
+          return letterMail(paper, { group: frame.group, company: env.COMPANY, attachments: [pdf, ...bills] })
+        },
+      },
+    },
+    settled: async (tx, dispatch) => {
+      const at = new Date(now())
+      for (const { invoiceId } of await listReminders(tx, dispatch.documentId))
+        await settle(tx, dispatch, invoiceId, at)
+    },
+    recordOf: async (tx, id) => ({ kind: 'schoolGroup', recordId: (await readLetter(tx, id)).schoolGroupId }),
+    allowsRetry: (tx, dispatch) => allowsRetry(tx, dispatch, brusselsDate(new Date(now()))),
+    isManagedBy: (viewer) => may(viewer, 'invoices:manage'),
+  }
+}
+
+/** A letter goes again as long as one of its invoices is to be paid. */
+async function allowsRetry(tx: Db, { documentId }: Dispatch, today: string): Promise<void> {
+  const reminders = await listReminders(tx, documentId)
+  const locked = await lockInvoices(
+    tx,
+    reminders.map(({ invoiceId }) => invoiceId),
+  )
+  const open = locked.find((row) => !invoiceObstacle('sendReminder', { status: row.status, open: openCents(row) }))
+  if (!open) throw new Problem(409, 'invoice_obstacle_settled')
+  if (await isHeld(tx, open, today)) throw new Problem(409, heldByPayment)
+}
