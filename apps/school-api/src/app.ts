@@ -36,6 +36,7 @@ import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
 import { addPaymentRoutes } from './features/payments/routes.ts'
 import { addReferenceRoutes } from './features/reference/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
+import { addReportRoutes } from './features/reports/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolVisitRoutes } from './features/schoolVisits/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
@@ -71,6 +72,7 @@ const features = [
   addPaymentRoutes,
   addInvoiceRoutes,
   addCreditNoteRoutes,
+  addReportRoutes,
   addSearchRoutes,
   addOverviewRoutes,
   addWorklistRoutes,

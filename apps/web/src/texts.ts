@@ -22,6 +22,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/purchaseOrders/texts.json') &
   typeof import('./features/reference/texts.json') &
   typeof import('./features/releases/texts.json') &
+  typeof import('./features/reports/texts.json') &
   typeof import('./features/schoolGroups/texts.json') &
   typeof import('./features/schoolVisits/texts.json') &
   typeof import('./features/schools/texts.json') &

@@ -8,11 +8,14 @@ import { invoiceFiles } from '../school/invoiceFiles.ts'
 import { paymentUploads } from '../school/payments.ts'
 import { purchaseOrderFiles, purchaseOrderUploads } from '../school/purchaseOrders.ts'
 import { releaseUploads } from '../school/releases.ts'
+import { reportFiles } from '../school/reports.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
 import { filePaths } from './filePaths.ts'
 
 export const downloads = {
   schoolGroups: { path: filePaths.schoolGroups, endpoint: schoolGroupFiles.export },
+  accountPdf: { path: filePaths.accountPdf, endpoint: reportFiles.accountPdf },
+  accountXlsx: { path: filePaths.accountXlsx, endpoint: reportFiles.accountXlsx },
   exceptionModel: { path: filePaths.exceptionModel, endpoint: exceptionLogFiles.model },
   exceptionScreenshot: { path: filePaths.exceptionScreenshot, endpoint: exceptionLogFiles.screenshot },
   courseDayAttendance: { path: filePaths.courseDayAttendance, endpoint: courseDayFiles.attendance },

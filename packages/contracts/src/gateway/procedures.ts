@@ -26,6 +26,7 @@ import { payments } from '../school/payments.ts'
 import { purchaseOrderExtensions, purchaseOrders } from '../school/purchaseOrders.ts'
 import { reference } from '../school/reference.ts'
 import { releases } from '../school/releases.ts'
+import { reports } from '../school/reports.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
 import { schoolVisits } from '../school/schoolVisits.ts'
 import { schools, schoolsOfGroup } from '../school/schools.ts'
@@ -56,6 +57,7 @@ export const procedures = {
   creditNotes: school(creditNotes),
   payments: school(payments),
   purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
+  reports: school(reports),
   search: identity(search),
   worklist: school(worklist),
   users: identity({ ...users, setRole }),

@@ -1,0 +1,17 @@
+/** The calls of reports. */
+import { reportFiles, reports } from '@schoolbeheer/contracts/school/reports'
+import { serve, serveFiles } from '@schoolbeheer/server/serve'
+import type { SchoolApi } from '../../api.ts'
+import { readAccount, toAccount } from './account.ts'
+import { accountPdf, accountXlsx } from './accountFiles.ts'
+
+export function addReportRoutes(api: SchoolApi): void {
+  const { db } = api.database
+  serve(api, reports, {
+    account: async (asked, viewer) => toAccount(await readAccount(db, viewer, asked)),
+  })
+  serveFiles(api, reportFiles, {
+    accountPdf: (asked, viewer, language) => accountPdf(api, viewer, asked, language),
+    accountXlsx: (asked, viewer, language) => accountXlsx(api, viewer, asked, language),
+  })
+}
