@@ -78,6 +78,10 @@ export const served: Record<DownloadName | PostedName, ServedFile> = {
     ...downloads.ownInvoices,
     describe: (file) => saved(downloads.ownInvoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
   },
+  aged: {
+    ...downloads.aged,
+    describe: (file) => saved(downloads.aged.endpoint, `${baseNameOf(file) ?? 'ouderdom'}.xlsx`),
+  },
   accountingXlsx: {
     ...downloads.accountingXlsx,
     describe: (file) => saved(downloads.accountingXlsx.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.xlsx`),

@@ -19,6 +19,7 @@ export const filePaths = {
   invoicePreview: '/files/invoices/preview.pdf',
   invoices: '/files/invoices.xlsx',
   ownInvoices: '/files/own-invoices.xlsx',
+  aged: '/files/aged.xlsx',
   accountingXlsx: '/files/accounting.xlsx',
   accountingCsv: '/files/accounting.csv',
   chosenInvoices: '/files/chosen-invoices.xlsx',
@@ -35,6 +36,7 @@ export type FileName = keyof typeof filePaths
 type Queries = {
   accountPdf: Span
   accountXlsx: Span
+  aged: { date?: string | undefined }
   invoicePdf: { version?: number }
   invoicePreview: InvoicePreview
   invoices: { year: number }

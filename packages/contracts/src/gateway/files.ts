@@ -25,6 +25,7 @@ export const downloads = {
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
   ownInvoices: { path: filePaths.ownInvoices, endpoint: invoiceFiles.exportOwn },
+  aged: { path: filePaths.aged, endpoint: reportFiles.aged },
   accountingXlsx: { path: filePaths.accountingXlsx, endpoint: invoiceFiles.accountingXlsx },
   accountingCsv: { path: filePaths.accountingCsv, endpoint: invoiceFiles.accountingCsv },
   purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderFiles.download },

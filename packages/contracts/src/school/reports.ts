@@ -6,6 +6,8 @@ import { queryId, required } from '../fields.ts'
 
 const isoDate = z.string(required).refine(isIsoDate, 'shared_dateinvalid')
 
+const ofGroup = { schoolGroupId: z.int(), schoolGroupName: z.string().nullish() }
+
 const accountKinds = ['invoice', 'creditNote', 'payment', 'refund'] as const
 export type AccountKind = (typeof accountKinds)[number]
 
@@ -29,8 +31,28 @@ const Account = z
   .object({ schoolGroupId: queryId, from: isoDate.optional(), to: isoDate.optional() })
   .refine(({ from, to }) => !from || !to || from <= to, { path: ['to'], error: 'invoices_period_order' })
 
+/**
+ * The open amounts of a customer by their age, the days past due. `credit` is what is the customer's own: credits, and what
+ * is to be paid back. `total` is what the customer owes, less `credit`.
+ */
+const AgedRow = z.object({
+  ...ofGroup,
+  notDue: z.number(),
+  to30: z.number(),
+  to60: z.number(),
+  to90: z.number(),
+  over90: z.number(),
+  credit: z.number(),
+  total: z.number(),
+})
+export type AgedRow = z.infer<typeof AgedRow>
+
+/** Today where no date is given. */
+const OnDay = z.object({ date: isoDate.optional() })
+
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 
+const managed = { method: 'GET', permission: 'invoices:manage' } as const
 const ofCustomer = { method: 'GET', permission: 'invoices:read', extension: 'reports.account' } as const
 
 export const reports = {
@@ -42,8 +64,18 @@ export const reports = {
     input: Account,
     output: z.object({ opening: z.number(), rows: z.array(AccountRow), closing: z.number() }),
   }),
+  aged: endpoint({
+    ...managed,
+    path: '/api/report/aged',
+    summary:
+      'The open amounts of all customers on a day, by days past due, as the journal has them; `unassigned` is money of no customer; a day to come is refused; an extension',
+    input: OnDay,
+    output: z.object({ rows: z.array(AgedRow), unassigned: z.number() }),
+    extension: 'reports.aged',
+  }),
 }
 export type Account = z.infer<typeof reports.account.output>
+export type Aged = z.infer<typeof reports.aged.output>
 
 export const reportFiles = {
   accountPdf: fileEndpoint({
@@ -59,5 +91,13 @@ export const reportFiles = {
     summary: 'The account of a school group as a spreadsheet; an extension',
     input: Account,
     contentType: xlsx,
+  }),
+  aged: fileEndpoint({
+    ...managed,
+    path: '/api/report/aged.xlsx',
+    summary: 'The open amounts of all customers on a day as a spreadsheet; an extension',
+    input: OnDay,
+    contentType: xlsx,
+    extension: 'reports.aged',
   }),
 }
