@@ -42,8 +42,8 @@ export function isPastDue(today: string): SQL {
  * `ageOf`.
  * @param date the day on which it is asked
  */
-export function ageIs(age: Age, date: string): SQL {
-  const days = sql`(${date}::date - ${invoices.dueDate})`
+export function ageIs(age: Age, dueDate: SQLWrapper, date: string): SQL {
+  const days = sql`(${date}::date - ${dueDate})`
   return {
     notDue: sql`${days} <= 0`,
     to30: sql`${days} between 1 and 30`,

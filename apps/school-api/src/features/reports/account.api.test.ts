@@ -114,7 +114,13 @@ test('the paper has the same, for the people of the customer too', async () => {
   const pdf = await openPdf(new Uint8Array(await answer.arrayBuffer()))
   const words = await pdf.words()
   await pdf.close()
-  for (const said of ['Relevé de compte', 'Groep Dender', '01/03/2026 – 01/06/2026', 'Paiement 2026-00001', 'Solde final'])
+  for (const said of [
+    'Relevé de compte',
+    'Groep Dender',
+    '01/03/2026 – 01/06/2026',
+    'Paiement 2026-00001',
+    'Solde final',
+  ])
     expect(words).toContain(said)
   expect((await file(ofSchool(callers.schoolAdmin, other.school), 'pdf')).status).toBe(404)
 })

@@ -12,7 +12,7 @@ import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { paymentEntries } from '../../db/tables/payments.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import { journal } from './journal.ts'
+import { creditChanges, invoiceChanges } from './journal.ts'
 
 export type AccountAsked = Span & { schoolGroupId: number }
 
@@ -47,12 +47,16 @@ async function listEntries(db: Db, viewer: Viewer, schoolGroupId: number) {
       case when payment.amount_cents < 0 then 'refund' else entry.kind end as kind,
       coalesce(note.credit_note_number, entry.numbers) as number
     from (
-      select change.kind, change.date, change.id, sum(change.cents) as cents,
-        string_agg(distinct ${invoices.invoiceNumber}, ', ' order by ${invoices.invoiceNumber}) as numbers
-      from ${journal} change left join ${invoices} on ${invoices.id} = change.invoice_id
-      where change.school_group_id = ${schoolGroupId} and ${seen}
-      group by change.kind, change.date, change.id
-      having sum(change.cents) <> 0
+      select kind, date, id, sum(cents) as cents, string_agg(distinct number, ', ' order by number) as numbers
+      from (
+        select change.kind, change.date, change.id, change.cents, ${invoices.invoiceNumber} as number
+        from ${invoices} join ${invoiceChanges} change on change.invoice_id = ${invoices.id}
+        where ${invoices.schoolGroupId} = ${schoolGroupId} and ${seen}
+        union all
+        select kind, date, id, cents, null from ${creditChanges} change where school_group_id = ${schoolGroupId}
+      ) changes
+      group by kind, date, id
+      having sum(cents) <> 0
     ) entry
     left join ${creditNotes} note on entry.kind = 'creditNote' and note.id = entry.id
     left join ${paymentEntries} payment on entry.kind = 'payment' and payment.id = entry.id

@@ -36,7 +36,16 @@ test('amounts fall due by the days since the due date, and what is a customer’
   now = Date.parse('2026-06-30T12:00:00Z')
   const [debtor, creditor] = [await group('A'), await group('B')]
   // Each is due after 30 days.
-  for (const [at, day] of ['2026-05-31', '2026-05-30', '2026-05-01', '2026-04-30', '2026-04-01', '2026-03-31', '2026-03-02', '2026-03-01'].entries())
+  for (const [at, day] of [
+    '2026-05-31',
+    '2026-05-30',
+    '2026-05-01',
+    '2026-04-30',
+    '2026-04-01',
+    '2026-03-31',
+    '2026-03-02',
+    '2026-03-01',
+  ].entries())
     await addInvoice(db, { schoolGroupId: debtor, on: day, amounts: [100 * 2 ** at] })
   const transfer = await addTransfer(db, 5000, { date: '2026-06-10' })
   await billing.call(payments.assign, { entryId: transfer, schoolGroupId: creditor })
@@ -81,63 +90,66 @@ const step = fc.record({
 test('after any history, the amounts of each customer add up to the account, which ends with what stands', async () => {
   const { db, pool } = api.database
   let histories = 0
-  const property = fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 12 }), fc.nat(200), async (steps, back) => {
-    histories += 1
-    const groups = [await group(`G${histories}a`), await group(`G${histories}b`)]
-    const [billed, moved]: [number[], number[]] = [[], []]
-    for (const { what, pick, share, days, booked } of steps) {
-      now += days * 24 * 60 * 60 * 1000
-      const schoolGroupId = groups[pick % 2] ?? 0
-      const [invoiceId = 0, entryId = 0] = [billed[pick % billed.length], moved[pick % moved.length]]
-      const transfer = async (cents: number) => {
-        const made = await addTransfer(db, cents, { date: addDays(today(), -booked) })
-        moved.push(made)
-        return made
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: 5, maxLength: 12 }),
+    fc.nat(200),
+    async (steps, back) => {
+      histories += 1
+      const groups = [await group(`G${histories}a`), await group(`G${histories}b`)]
+      const [billed, moved]: [number[], number[]] = [[], []]
+      for (const { what, pick, share, days, booked } of steps) {
+        now += days * 24 * 60 * 60 * 1000
+        const schoolGroupId = groups[pick % 2] ?? 0
+        const [invoiceId = 0, entryId = 0] = [billed[pick % billed.length], moved[pick % moved.length]]
+        const transfer = async (cents: number) => {
+          const made = await addTransfer(db, cents, { date: addDays(today(), -booked) })
+          moved.push(made)
+          return made
+        }
+        const allocate = async (sign: 1 | -1, euro = Math.ceil(12_100 * share) / 100) =>
+          billing.call(payments.allocate, {
+            entryId: await transfer(sign * 15_000),
+            allocations: [{ invoiceId, amount: euro }],
+          })
+        const live = async () =>
+          (await billing.call(payments.entries, { id: entryId }))[0]?.allocations.find(({ undoneAt }) => !undoneAt)
+        const acts = {
+          bill: async () => billed.push(await addInvoice(db, { schoolGroupId, on: today(), amounts: [10_000] })),
+          pay: () => allocate(1),
+          byHand: () => billing.call(invoiceCalls.setPaid, { invoices: [{ invoiceId }] }),
+          credit: () => billing.call(creditNotes.createFull, { invoiceId }),
+          assign: () => billing.call(payments.assign, { entryId, schoolGroupId }),
+          back: () => allocate(-1),
+          pair: async () => billing.call(payments.pair, { entryId, counterEntryId: await transfer(-3000) }),
+          undo: async () => billing.call(payments.undo, { allocationId: (await live())?.id ?? 0, reason: 'Toch niet' }),
+          reopen: () => billing.call(payments.reopen, { entryId }),
+        }
+        expect([undefined, 400, 404, 409]).toContain((await refusal(Promise.resolve(acts[what]())))?.status)
       }
-      const allocate = async (sign: 1 | -1, euro = Math.ceil(12_100 * share) / 100) =>
-        billing.call(payments.allocate, {
-          entryId: await transfer(sign * 15_000),
-          allocations: [{ invoiceId, amount: euro }],
-        })
-      const live = async () =>
-        (await billing.call(payments.entries, { id: entryId }))[0]?.allocations.find(({ undoneAt }) => !undoneAt)
-      const acts = {
-        bill: async () => billed.push(await addInvoice(db, { schoolGroupId, on: today(), amounts: [10_000] })),
-        pay: () => allocate(1),
-        byHand: () => billing.call(invoiceCalls.setPaid, { invoices: [{ invoiceId }] }),
-        credit: () => billing.call(creditNotes.createFull, { invoiceId }),
-        assign: () => billing.call(payments.assign, { entryId, schoolGroupId }),
-        back: () => allocate(-1),
-        pair: async () => billing.call(payments.pair, { entryId, counterEntryId: await transfer(-3000) }),
-        undo: async () =>
-          billing.call(payments.undo, { allocationId: (await live())?.id ?? 0, reason: 'Toch niet' }),
-        reopen: () => billing.call(payments.reopen, { entryId }),
+      for (const date of [addDays(today(), -back), today()]) {
+        const { rows } = await aged(date)
+        for (const id of groups) {
+          const row = rows.find(({ schoolGroupId }) => schoolGroupId === id)
+          const { notDue, to30, to60, to90, over90, credit, total } = row ?? none
+          const sum = [notDue, to30, to60, to90, over90, -credit].reduce((cents, euro) => cents + toCents(euro), 0)
+          expect([toCents(total), sum]).toEqual(Array(2).fill(toCents((await account(id, date)).closing)))
+        }
       }
-      expect([undefined, 400, 404, 409]).toContain((await refusal(Promise.resolve(acts[what]())))?.status)
-    }
-    for (const date of [addDays(today(), -back), today()]) {
-      const { rows } = await aged(date)
-      for (const id of groups) {
-        const row = rows.find(({ schoolGroupId }) => schoolGroupId === id)
-        const { notDue, to30, to60, to90, over90, credit, total } = row ?? none
-        const sum = [notDue, to30, to60, to90, over90, -credit].reduce((cents, euro) => cents + toCents(euro), 0)
-        expect([toCents(total), sum]).toEqual(Array(2).fill(toCents((await account(id, date)).closing)))
-      }
-    }
-    const stands = await pool.query<{ cents: string }>(
-      `select (select coalesce(sum(total_cents - credited_cents - paid_cents), 0) from invoices where school_group_id = any($1))
+      const stands = await pool.query<{ cents: string }>(
+        `select (select coalesce(sum(total_cents - credited_cents - paid_cents), 0) from invoices where school_group_id = any($1))
         - (select coalesce(sum(amount_cents - allocated_cents), 0) from payment_entries
           where assigned_at is not null and school_group_id = any($1)) as cents`,
-      [groups],
-    )
-    const closing = await Promise.all(groups.map(async (id) => toCents((await account(id, today())).closing)))
-    expect(closing.reduce((sum, cents) => sum + cents, 0)).toBe(Number(stands.rows[0]?.cents))
-    const left = await pool.query<{ cents: string }>(
-      `select coalesce(sum(amount_cents - allocated_cents), 0) as cents from payment_entries
+        [groups],
+      )
+      const closing = await Promise.all(groups.map(async (id) => toCents((await account(id, today())).closing)))
+      expect(closing.reduce((sum, cents) => sum + cents, 0)).toBe(Number(stands.rows[0]?.cents))
+      const left = await pool.query<{ cents: string }>(
+        `select coalesce(sum(amount_cents - allocated_cents), 0) as cents from payment_entries
         where assigned_at is null and dismissed is null`,
-    )
-    expect(toCents((await aged(today())).unassigned)).toBe(Number(left.rows[0]?.cents))
-  })
+      )
+      expect(toCents((await aged(today())).unassigned)).toBe(Number(left.rows[0]?.cents))
+    },
+  )
   await fc.assert(property, { numRuns: 10 })
 }, 120_000)
 

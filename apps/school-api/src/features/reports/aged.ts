@@ -4,13 +4,12 @@ import { invalid } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { ages } from '@schoolbeheer/domain/reports/ageing'
-import { sql } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { ageIs } from '../../db/rules.ts'
-import { invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import { journal, unassignedCents } from './journal.ts'
+import { creditChanges, invoiceChanges, unassignedCents } from './journal.ts'
 
 const cents = z.coerce.number()
 const Row = z.object({
@@ -34,27 +33,37 @@ export function pastDay({ now }: Pick<SchoolApi, 'now'>, date: string | undefine
 }
 
 /** In cents, by the name of the customer. An invoice of which more is paid than owed, and a credit, are `credit`. */
-export async function readAged({ database: { db } }: Pick<SchoolApi, 'database'>, date: string) {
-  const sums = ages.map((age) => sql`coalesce(sum(cents) filter (where ${ageIs(age, date)} and cents > 0), 0) as ${sql.identifier(age)}`)
-  const { rows } = await db.execute(sql`
-    with open as (
-      select change.school_group_id, change.invoice_id, sum(change.cents) as cents
-      from ${journal} change where change.date <= ${date}
-      group by change.school_group_id, change.invoice_id
-      having sum(change.cents) <> 0
+export function readAged({ database: { db } }: Pick<SchoolApi, 'database'>, date: string) {
+  return db.transaction(
+    async (tx) => {
+      // The sums of all invoices that there ever were stay in memory.
+      await tx.execute(sql`set local work_mem = '32MB'`)
+      const { rows } = await tx.execute(agedOn(date))
+      const money = await tx.execute(sql`select ${unassignedCents(date)} as cents`)
+      return { rows: z.array(Row).parse(rows), unassigned: z.array(Unassigned).parse(money.rows)[0]?.cents ?? 0 }
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  )
+}
+
+function agedOn(date: string): SQL {
+  const sums = ages.map((age) => {
+    const isOf = ageIs(age, sql`due_date`, date)
+    return sql`coalesce(sum(cents) filter (where cents > 0 and ${isOf}), 0) as ${sql.identifier(age)}`
+  })
+  return sql`
+    with owed as (
+      select max(school_group_id) as group_id, max(due_date) as due_date, sum(cents) as cents
+      from ${invoiceChanges} change where date <= ${date} group by invoice_id having sum(cents) <> 0
+      union all
+      select school_group_id, null, sum(cents)::bigint from ${creditChanges} change where date <= ${date}
+      group by school_group_id having sum(cents) <> 0
     )
     select ${schoolGroups.id} as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName", ${sql.join(sums, sql`, `)},
       coalesce(sum(-cents) filter (where cents < 0), 0) as credit, sum(cents) as total
-    from open
-    join ${schoolGroups} on ${schoolGroups.id} = open.school_group_id
-    left join ${invoices} on ${invoices.id} = open.invoice_id
+    from owed join ${schoolGroups} on ${schoolGroups.id} = owed.group_id
     group by ${schoolGroups.id}
-    order by ${schoolGroups.name}, ${schoolGroups.id}`)
-  const money = await db.execute(sql`select ${unassignedCents(date)} as cents`)
-  return {
-    rows: z.array(Row).parse(rows),
-    unassigned: z.array(Unassigned).parse(money.rows)[0]?.cents ?? 0,
-  }
+    order by ${schoolGroups.name}, ${schoolGroups.id}`
 }
 
 export function toAged({ rows, unassigned }: Awaited<ReturnType<typeof readAged>>): Aged {

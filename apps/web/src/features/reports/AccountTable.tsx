@@ -8,12 +8,12 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
-import { useFormat } from '../../kit/format.ts'
 import { TextLink } from '../../kit/links.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useViewer } from '../../session/session.ts'
 import { invoicePlace, yearOf } from '../invoices/invoicePlace.ts'
+import { Day, Euro } from './cells.tsx'
 
 type Props = {
   label: string
@@ -78,7 +78,8 @@ function What({ row: { kind, number, recordId: id } }: { row: Row }): ReactNode 
   const managed = may(useViewer(), 'invoices:manage')
   const hasPayments = useCan('payments.entries')
   const name = [t(`reports_kind_${kind}`), number].filter(Boolean).join(' ')
-  if (kind === 'invoice') return <TextLink {...invoicePlace({ id, number, year: yearOf(number) }, managed)}>{name}</TextLink>
+  if (kind === 'invoice')
+    return <TextLink {...invoicePlace({ id, number, year: yearOf(number) }, managed)}>{name}</TextLink>
   if (kind === 'creditNote') return <DocumentLink href={fileAddress('creditNotePdf', { id })}>{name}</DocumentLink>
   if (!hasPayments) return name
   return (
@@ -86,12 +87,4 @@ function What({ row: { kind, number, recordId: id } }: { row: Row }): ReactNode 
       {name}
     </TextLink>
   )
-}
-
-function Day({ of }: { of: string }) {
-  return useFormat().date(of)
-}
-
-function Euro({ of }: { of: number | null }) {
-  return useFormat().euro(of)
 }

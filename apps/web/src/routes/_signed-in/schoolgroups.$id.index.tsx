@@ -16,8 +16,13 @@ const LicencesOfSchool = lazyRouteComponent(
 )
 
 export const Route = createFileRoute('/_signed-in/schoolgroups/$id/')({
-  // Shows the licence table of each school; off by default, as in the documents.
-  validateSearch: ({ licences }): { licences?: true } => (licences === true ? { licences } : {}),
+  // `licences` shows the licence table of each school; off by default, as in the documents. The days are those of the
+  // account.
+  validateSearch: ({ licences, from, to }): { licences?: true; from?: string; to?: string } => ({
+    ...(licences === true && { licences }),
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+  }),
   staticData: { allows: 'schoolGroups:read' },
   component: () => <SchoolGroupPage id={idOf(Route.useParams().id)} sections={Schools} />,
 })
