@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 import { paymentCalls, type ExtensionCall } from './testing/paymentCalls.ts'
+import { reportCalls } from './testing/reportCalls.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 const {
@@ -16,6 +17,7 @@ const {
   licences,
   payments,
   purchaseOrders,
+  reports,
   schoolGroups,
   schoolVisits,
   users,
@@ -171,6 +173,7 @@ const calls: ExtensionCall[] = [
     'PUT /api/purchaseorder/withdraw',
     { status: 204 },
   ],
+  ...reportCalls({ reports }),
   [
     'schoolGroups.overview',
     () => schoolGroups.overview.query({ id: 4 }),

@@ -12,7 +12,10 @@ test('a yearly contract bills once, a monthly one each month that begins within 
 })
 
 test('periods that are over are no longer expected, the present one is, and an unknown one begins today', () => {
-  expect(expectedOf({ ...group, billedUntil: '2020-02-29' }, today).map(({ date }) => date)).toEqual(['2026-03-01'])
+  expect(expectedOf({ ...group, billedUntil: '2020-02-29' }, today).map(({ date }) => date)).toEqual([
+    '2026-03-01',
+    '2027-03-01',
+  ])
   expect(expectedOf({ ...group, billedUntil: null }, today).map(({ date }) => date)).toEqual([today])
 })
 

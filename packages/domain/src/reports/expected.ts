@@ -1,4 +1,4 @@
-// What contracts will bill in the twelve months to come.
+// Invoices that contracts will bring in the twelve months to come.
 
 import { contractLines, contractPeriod, followingStart, nextShare, type ContractGroup } from '../invoices/billing.ts'
 import { addDays, addMonths } from '../dates.ts'

@@ -1,4 +1,4 @@
-/** What each customer owes on a day, by its age, from the journal alone. */
+/** The debts of each customer on a day, by their age, from the journal alone. */
 import type { Aged } from '@schoolbeheer/contracts/school/reports'
 import { invalid } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'

@@ -1,4 +1,4 @@
-/** What each customer owes on a day, by its age, as a spreadsheet with the sums below. */
+/** The debts of each customer on a day, by their age, as a spreadsheet with the sums below. */
 import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { ages } from '@schoolbeheer/domain/reports/ageing'

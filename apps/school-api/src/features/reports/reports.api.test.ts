@@ -22,7 +22,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-const admin = () => api.as(callers.admin)
+function admin() {
+  return api.as(callers.admin)
+}
 
 test('revenue is by month and kind without VAT, a credit note in its own month', async () => {
   const { db } = api.database

@@ -1,4 +1,4 @@
-/** What was invoiced and credited in a year, by month and kind, without VAT; and what contracts will bill. */
+/** Revenue of a year, by month and kind, without VAT; what contracts will bill; and licences that end. */
 import type { ExpectedRow, RevenueRow } from '@schoolbeheer/contracts/school/reports'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'

@@ -50,11 +50,6 @@ const monthFilter: Filter<Invoice> = {
   has: ({ creationDate }, chosen) => creationDate?.startsWith(chosen) ?? false,
 }
 
-/** The chosen month as the only choice: '11/2026'. */
-export function monthChoice(chosen: string | undefined) {
-  return { month: chosen ? [{ value: chosen, label: chosen.split('-').toReversed().join('/') }] : [] }
-}
-
 export function isLate(invoice: Invoice, today: string): boolean {
   return isOverdue({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
 }
