@@ -30,7 +30,7 @@ test('an admin reads the account of any days, and goes from a row to its documen
     /Document.*Saldo/,
     /Factuur 2026-00001.*28\/02\/2026.*€.121,00.*€.121,00/,
     /Betaling 2026-00001.*€.300,00.*€.-179,00/,
-    /Terugbetaling.*02\/05\/2026.*€.179,00/,
+    /Terugbetaling.*02\/05\/2026.*€.179,00.*€.0,00/,
     /Creditnota CN2026-00001/,
   ])
   await expectAccessible(page)

@@ -46,7 +46,7 @@ const list = defineList<Row>()({
       numeric: true,
       width: '7.75rem',
       value: (row) => euroOf(row, amount) || null,
-      cell: (row) => <Euro of={euroOf(row, amount)} />,
+      cell: (row) => <Euro of={euroOf(row, amount) || null} />,
     })),
   ],
   sort: '-total',

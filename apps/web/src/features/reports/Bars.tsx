@@ -32,7 +32,7 @@ export function Bars({ label, series, bars }: Props) {
         {bars.map((bar, at) => {
           const middle = (at + 0.5) * step
           return (
-            <g key={bar.label}>
+            <g key={`${at} ${bar.label}`}>
               {bar.values.map((value, place) => (
                 <rect
                   key={series[place]}

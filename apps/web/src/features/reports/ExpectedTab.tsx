@@ -40,7 +40,7 @@ const list = defineList<Row>()({
       numeric: true,
       width: '10rem',
       value: ({ fee }) => fee,
-      cell: ({ fee }) => <Euro of={fee} />,
+      cell: ({ fee }) => <Euro of={fee || null} />,
     },
     {
       id: 'share',
@@ -48,7 +48,7 @@ const list = defineList<Row>()({
       numeric: true,
       width: '12rem',
       value: ({ share }) => share,
-      cell: ({ share }) => <Euro of={share} />,
+      cell: ({ share }) => <Euro of={share || null} />,
     },
   ],
   sort: 'date',

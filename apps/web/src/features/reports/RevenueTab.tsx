@@ -108,13 +108,19 @@ const columns: Column<Row>[] = [
     value: ({ credited }) => credited,
     cell: (row) => <Credited row={row} />,
   },
-  { id: 'net', header: 'reports_net', numeric: true, value: ({ net }) => net, cell: ({ net }) => <Euro of={net} /> },
+  {
+    id: 'net',
+    header: 'reports_net',
+    numeric: true,
+    value: ({ net }) => net,
+    cell: ({ net }) => <Euro of={net || null} />,
+  },
   {
     id: 'before',
     header: 'reports_before',
     numeric: true,
     value: ({ before }) => before,
-    cell: ({ before }) => <Euro of={before} />,
+    cell: ({ before }) => <Euro of={before || null} />,
   },
 ]
 

@@ -19,8 +19,7 @@ export function Day({ of }: { of: string | null | undefined }): ReactNode {
   return useFormat().date(of)
 }
 
-/** Nothing where there is no amount. */
+/** Nothing where the amount is null. */
 export function Euro({ of }: { of: number | null }): ReactNode {
-  const { euro } = useFormat()
-  return of === 0 ? null : euro(of)
+  return useFormat().euro(of) || null
 }
