@@ -93,7 +93,7 @@ function sumsOf(rows: RevenueRow[]): Sums {
 }
 
 const columns: Column<Row>[] = [
-  { id: 'month', header: 'invoices_period_month', value: ({ id }) => id, cell: (row) => <Month row={row} /> },
+  { id: 'month', header: 'invoices_period_month', value: ({ id }) => String(id), cell: (row) => <Month row={row} /> },
   {
     id: 'invoiced',
     header: 'reports_invoiced',
