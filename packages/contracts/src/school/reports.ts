@@ -11,7 +11,6 @@ const isoDate = z.string(required).refine(isIsoDate, 'shared_dateinvalid')
 const ofGroup = { schoolGroupId: z.int(), schoolGroupName: z.string().nullish() }
 
 const accountKinds = ['invoice', 'creditNote', 'payment', 'refund'] as const
-export type AccountKind = (typeof accountKinds)[number]
 
 /**
  * A change of what a customer owes. `id` is that of the invoice, credit note or payment; the number of a payment names the

@@ -8,8 +8,12 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { ageIs } from '../../db/rules.ts'
+import { invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { creditChanges, invoiceChanges, unassignedCents } from './journal.ts'
+
+/** The amount that is owed of an invoice now; negative where more is paid. */
+const owedCents = sql`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
 
 const cents = z.coerce.number()
 const Row = z.object({
@@ -46,15 +50,20 @@ export function readAged({ database: { db } }: Pick<SchoolApi, 'database'>, date
   )
 }
 
+/** Less is later than is earlier, nearly always: the amounts of that day are those of now without what came later. */
 function agedOn(date: string): SQL {
   const sums = ages.map((age) => {
     const isOf = ageIs(age, sql`due_date`, date)
     return sql`coalesce(sum(cents) filter (where cents > 0 and ${isOf}), 0) as ${sql.identifier(age)}`
   })
   return sql`
-    with owed as (
-      select max(school_group_id) as group_id, max(due_date) as due_date, sum(cents) as cents
-      from ${invoiceChanges} change where date <= ${date} group by invoice_id having sum(cents) <> 0
+    with later as (
+      select invoice_id, sum(cents) as cents from ${invoiceChanges} change where date > ${date} group by invoice_id
+    ), owed as (
+      select ${invoices.schoolGroupId} as group_id, ${invoices.dueDate} as due_date,
+        ${owedCents} - coalesce(later.cents, 0) as cents
+      from ${invoices} left join later on later.invoice_id = ${invoices.id}
+      where ${owedCents} <> coalesce(later.cents, 0)
       union all
       select school_group_id, null, sum(cents)::bigint from ${creditChanges} change where date <= ${date}
       group by school_group_id having sum(cents) <> 0

@@ -16,22 +16,19 @@ const bookings = sql`
 
 /**
  * The changes of what is owed of invoices: `invoice_id`, `kind`, `id`, `date` and `cents`; positive makes it more. `id` is
- * that of the invoice, credit note or payment. The row of the invoice itself, which is never later than the others, has
- * its customer and its due date too: so sums by invoice need no join. What is booked on an invoice fits an integer, which
- * sums quickly.
+ * that of the invoice, credit note or payment. All of an invoice add up to what is owed of it now. No part joins another
+ * table, and what is booked on an invoice fits an integer: both sum quickly.
  */
 export const invoiceChanges: SQL = sql`(
-  select id as invoice_id, 'invoice' as kind, id, creation_date as date, total_cents as cents, school_group_id, due_date
-  from ${invoices}
+  select id as invoice_id, 'invoice' as kind, id, creation_date as date, total_cents as cents from ${invoices}
   union all
-  select invoice_id, 'creditNote', id, creation_date, -(amount_cents + vat_cents), null::int, null::date
-  from ${creditNotes}
+  select invoice_id, 'creditNote', id, creation_date, -(amount_cents + vat_cents) from ${creditNotes}
   union all
-  select invoice_id, 'payment', entry_id, journal_date, -amount_cents::int, null::int, null::date
-  from ${paymentAllocations} where invoice_id is not null
+  select invoice_id, 'payment', entry_id, journal_date, -amount_cents::int from ${paymentAllocations}
+  where invoice_id is not null
   union all
-  select invoice_id, 'payment', entry_id, undone_journal_date, amount_cents::int, null::int, null::date
-  from ${paymentAllocations} where invoice_id is not null and undone_at is not null)`
+  select invoice_id, 'payment', entry_id, undone_journal_date, amount_cents::int from ${paymentAllocations}
+  where invoice_id is not null and undone_at is not null)`
 
 /**
  * The changes of what customers have to their credit, with `school_group_id` instead of an invoice: less credit is

@@ -43,7 +43,7 @@ export async function takeBack(calls: Calls, before: readonly PaymentEntry[]): P
 }
 
 /** The allocations that are not undone. */
-export function liveOf(allocations: readonly Allocation[]): Allocation[] {
+function liveOf(allocations: readonly Allocation[]): Allocation[] {
   return allocations.filter(({ undoneAt }) => !undoneAt)
 }
 
