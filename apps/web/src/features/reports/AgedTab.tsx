@@ -89,7 +89,9 @@ export function AgedTab({ place }: { place: ListPlace }) {
         <Bars
           label={t('reports_aged_chart')}
           series={[t('reports_tab_aged')]}
-          bars={sums.slice(0, -1).map((sum) => ({ label: t(`reports_aged_${sum.amount}`), values: [sum.euro] }))}
+          bars={sums
+            .slice(0, -1)
+            .map((sum) => ({ id: sum.amount, label: t(`reports_aged_${sum.amount}`), values: [sum.euro] }))}
         />
       )}
       {data && data.unassigned !== 0 && (

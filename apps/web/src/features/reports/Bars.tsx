@@ -10,7 +10,7 @@ type Props = {
   /** The names of the values of each bar. */
   series: readonly string[]
   /** Values below 0 hang below the line. */
-  bars: readonly { label: string; values: readonly number[] }[]
+  bars: readonly { id: string; label: string; values: readonly number[] }[]
 }
 
 const [height, room] = [220, 36]
@@ -32,7 +32,7 @@ export function Bars({ label, series, bars }: Props) {
         {bars.map((bar, at) => {
           const middle = (at + 0.5) * step
           return (
-            <g key={`${at} ${bar.label}`}>
+            <g key={bar.id}>
               {bar.values.map((value, place) => (
                 <rect
                   key={series[place]}

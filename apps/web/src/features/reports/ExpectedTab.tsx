@@ -68,7 +68,7 @@ export function ExpectedTab({ place }: { place: ListPlace }) {
     ({ date }) => date.slice(0, 7),
   )
   const bars = Array.from(byMonth, ([name, of]) => {
-    return { label: month(`${name}-01`), values: [sum(of, 'fee'), sum(of, 'share')] }
+    return { id: name, label: month(`${name}-01`), values: [sum(of, 'fee'), sum(of, 'share')] }
   })
   return (
     <>

@@ -129,6 +129,7 @@ export function OccupancyTab({ place }: { place: ListPlace }) {
     const ofMonth = (data ?? []).filter(({ date }) => brusselsDate(new Date(date)).startsWith(first))
     const sum = (of: (row: OccupancyRow) => number) => ofMonth.reduce((total, row) => total + of(row), 0)
     return {
+      id: first,
       label: month(`${first}-01`),
       values: [sum((row) => row.participants), sum(({ maxParticipants }) => maxParticipants)],
     }

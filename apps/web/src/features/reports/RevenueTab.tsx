@@ -61,7 +61,9 @@ export function RevenueTab({ place }: { place: ListPlace }) {
           <Bars
             label={t('reports_revenue_chart', { year, before: year - 1 })}
             series={[String(year), String(year - 1)]}
-            bars={rows.slice(0, 12).map((row) => ({ label: month(firstOf(row)), values: [row.net, row.before] }))}
+            bars={rows
+              .slice(0, 12)
+              .map((row) => ({ id: firstOf(row), label: month(firstOf(row)), values: [row.net, row.before] }))}
           />
           <p className={classes.balance}>{t('reports_withoutvat')}</p>
           <ShortTable label={t('reports_tab_revenue')} columns={columns} rows={rows} />
