@@ -29,6 +29,7 @@ const pages: Partial<Record<Role | 'nobody', [address: string, text: string][]>>
     ['/invoices', 'resultaten'],
     ['/purchaseorders', 'Nieuwe bestelbonnen'],
     ['/payments?tab=all', 'Betalingen'],
+    ['/reports', 'Openstaand'],
     ['/account', 'Mijn account'],
     ['/changepassword', 'Wachtwoord wijzigen'],
   ],

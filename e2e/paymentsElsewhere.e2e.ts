@@ -1,4 +1,4 @@
-// Payments elsewhere than on their page: invoices, groups, the worklist and the command palette, before an upstream whose
+// Payments elsewhere than on their page: invoices, the worklist and the command palette, before an upstream whose
 // answers the test gives.
 
 import { config } from '@schoolbeheer/contracts/school/config'
@@ -10,8 +10,6 @@ import { answerInvoices, flip, invoice, offer, rowOf } from './invoices.ts'
 import { expectAccessible, expectNarrow } from './looks.ts'
 import { dialog, status } from './messages.ts'
 import { open, section } from './palette.ts'
-import { entry } from './payments.ts'
-import { group } from './records.ts'
 import { expect, test } from './upstream.ts'
 
 test.use({ viewport: { width: 1440, height: 900 } })
@@ -79,27 +77,6 @@ test('an invoice says what is paid of it and by whom, and each payment is taken 
   await flip(page, 'Deels betaald')
   await expect(rowOf(page, 1)).toBeHidden()
   await expect(rowOf(page, 2)).toBeVisible()
-})
-
-test('a group has its account: its newest payments, what they pay, and its credit', async ({ page, upstream }) => {
-  upstream.answer(config.get, { json: { identityApiUrl: '', extensions: ['payments.entries'] } })
-  const allocation = { id: 1, invoiceId: 4, invoiceNumber: '2026-00004', amount: 100, automatic: true, at: payment.at }
-  const items = [
-    entry(2, { state: 'booked', remainder: 21, allocations: [allocation] }),
-    entry(1, { source: 'manual', name: null, iban: null, state: 'dismissed' }),
-  ]
-  upstream.answer(calls.entries, { json: { items } }, { schoolGroupId: group.id })
-  await page.goto(`/schoolgroups/${group.id}`)
-  const list = page.getByRole('list', { name: 'Rekening' }).getByRole('listitem')
-  await expect(list).toHaveText([
-    /Scholengroep 2.*2026-00004.*20\/11\/2026.*Tegoed.*€.121,00/,
-    /Met de hand genoteerd.*Weggelaten/,
-  ])
-  await expect(page.getByText(/^Tegoed: €.21,00$/)).toBeVisible()
-  await expectAccessible(page)
-  await expectNarrow(page)
-  await page.getByRole('link', { name: 'Alle (2): Rekening' }).click()
-  await expect(page).toHaveURL(`/payments?tab=all&group=${group.id}`)
 })
 
 test('payments wait on the worklist, and are found by what is typed', async ({ page, upstream }) => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 import { paymentCalls, reminderCalls, type ExtensionCall } from './testing/paymentCalls.ts'
+import { reportCalls } from './testing/reportCalls.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 const {
@@ -17,6 +18,7 @@ const {
   payments,
   purchaseOrders,
   reminders,
+  reports,
   schoolGroups,
   schoolVisits,
   users,
@@ -173,6 +175,7 @@ const calls: ExtensionCall[] = [
     { status: 204 },
   ],
   ...reminderCalls({ reminders }),
+  ...reportCalls({ reports }),
   [
     'schoolGroups.overview',
     () => schoolGroups.overview.query({ id: 4 }),

@@ -38,6 +38,7 @@ import { addReferenceRoutes } from './features/reference/routes.ts'
 import { reminderPapers } from './features/reminders/papers.ts'
 import { addReminderRoutes } from './features/reminders/routes.ts'
 import { addReleaseRoutes } from './features/releases/routes.ts'
+import { addReportRoutes } from './features/reports/routes.ts'
 import { addSchoolGroupRoutes } from './features/schoolGroups/routes.ts'
 import { addSchoolVisitRoutes } from './features/schoolVisits/routes.ts'
 import { addSchoolRoutes } from './features/schools/routes.ts'
@@ -74,6 +75,7 @@ const features = [
   addInvoiceRoutes,
   addReminderRoutes,
   addCreditNoteRoutes,
+  addReportRoutes,
   addSearchRoutes,
   addOverviewRoutes,
   addWorklistRoutes,

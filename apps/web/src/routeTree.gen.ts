@@ -23,6 +23,7 @@ import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
 import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
+import { Route as SignedInReportsRouteImport } from './routes/_signed-in/reports.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
 import { Route as SignedInCoursedaysCreateRouteImport } from './routes/_signed-in/coursedays.create.tsx'
 import { Route as SignedInCreditnotesIndexRouteImport } from './routes/_signed-in/creditnotes.index.tsx'
@@ -126,6 +127,11 @@ const SignedInPaymentsRoute = SignedInPaymentsRouteImport.update({
 const SignedInReleasesRoute = SignedInReleasesRouteImport.update({
   id: '/releases',
   path: '/releases',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInReportsRoute = SignedInReportsRouteImport.update({
+  id: '/reports',
+  path: '/reports',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
@@ -336,6 +342,7 @@ export interface FileRoutesByFullPath {
   '/changepassword': typeof SignedInChangepasswordRoute
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
+  '/reports': typeof SignedInReportsRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -385,6 +392,7 @@ export interface FileRoutesByTo {
   '/changepassword': typeof SignedInChangepasswordRoute
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
+  '/reports': typeof SignedInReportsRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -437,6 +445,7 @@ export interface FileRoutesById {
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/payments': typeof SignedInPaymentsRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
+  '/_signed-in/reports': typeof SignedInReportsRoute
   '/_signed-in/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -488,6 +497,7 @@ export interface FileRouteTypes {
     | '/changepassword'
     | '/payments'
     | '/releases'
+    | '/reports'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -537,6 +547,7 @@ export interface FileRouteTypes {
     | '/changepassword'
     | '/payments'
     | '/releases'
+    | '/reports'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -588,6 +599,7 @@ export interface FileRouteTypes {
     | '/_signed-in/changepassword'
     | '/_signed-in/payments'
     | '/_signed-in/releases'
+    | '/_signed-in/reports'
     | '/_signed-in/coursedays/create'
     | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
@@ -733,6 +745,13 @@ declare module '@tanstack/react-router' {
       path: '/releases'
       fullPath: '/releases'
       preLoaderRoute: typeof SignedInReleasesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/reports': {
+      id: '/_signed-in/reports'
+      path: '/reports'
+      fullPath: '/reports'
+      preLoaderRoute: typeof SignedInReportsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/coursedays/': {
@@ -1003,6 +1022,7 @@ interface SignedInRouteChildren {
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInPaymentsRoute: typeof SignedInPaymentsRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
+  SignedInReportsRoute: typeof SignedInReportsRoute
   SignedInCoursedaysCreateRoute: typeof SignedInCoursedaysCreateRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
@@ -1045,6 +1065,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
   SignedInPaymentsRoute: SignedInPaymentsRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
+  SignedInReportsRoute: SignedInReportsRoute,
   SignedInCoursedaysCreateRoute: SignedInCoursedaysCreateRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,

@@ -23,6 +23,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/reference/texts.json') &
   typeof import('./features/releases/texts.json') &
   typeof import('./features/reminders/texts.json') &
+  typeof import('./features/reports/texts.json') &
   typeof import('./features/schoolGroups/texts.json') &
   typeof import('./features/schoolVisits/texts.json') &
   typeof import('./features/schools/texts.json') &

@@ -6,6 +6,14 @@ export const downloads = {
     "method": "GET",
     "path": "/files/school-groups.xlsx"
   },
+  "accountPdf": {
+    "method": "GET",
+    "path": "/files/school-groups/:schoolGroupId/account.pdf"
+  },
+  "accountXlsx": {
+    "method": "GET",
+    "path": "/files/school-groups/:schoolGroupId/account.xlsx"
+  },
   "exceptionModel": {
     "method": "GET",
     "path": "/files/exception-logs/:id/model"
@@ -41,6 +49,10 @@ export const downloads = {
   "ownInvoices": {
     "method": "GET",
     "path": "/files/own-invoices.xlsx"
+  },
+  "aged": {
+    "method": "GET",
+    "path": "/files/aged.xlsx"
   },
   "accountingXlsx": {
     "method": "GET",

@@ -3364,6 +3364,131 @@ export interface Calls {
       } | null
     }
   }
+  reports: {
+    /**
+     * The account of a school group: what changed what it owes, and what it owed before and after; for others than admins their own group, with the invoices that it has got; an extension. Scope: invoices:read.
+     */
+    account: {
+      kind: 'query'
+      input: {
+        schoolGroupId: number
+        from?: string | undefined
+        to?: string | undefined
+      }
+      output: {
+        opening: number
+        rows: {
+          date: string
+          kind: 'invoice' | 'creditNote' | 'payment' | 'refund'
+          number?: string | null | undefined
+          debit: number
+          credit: number
+          balance: number
+          id: number
+        }[]
+        closing: number
+      }
+    }
+    /**
+     * The open amounts of all customers on a day, by days past due, as the journal has them; `unassigned` is money of no customer; a day to come is refused; an extension. Scope: invoices:manage.
+     */
+    aged: {
+      kind: 'query'
+      input: {
+        date?: string | undefined
+      }
+      output: {
+        rows: {
+          schoolGroupId: number
+          schoolGroupName?: string | null | undefined
+          notDue: number
+          to30: number
+          to60: number
+          to90: number
+          over90: number
+          credit: number
+          total: number
+        }[]
+        unassigned: number
+      }
+    }
+    /**
+     * What was invoiced and credited in a year, by month and kind, without VAT; an extension. Scope: invoices:manage.
+     */
+    revenue: {
+      kind: 'query'
+      input: {
+        year: number
+      }
+      output: {
+        month: number
+        type: 0 | 1 | 2 | 3
+        invoiced: number
+        credited: number
+        net: number
+      }[]
+    }
+    /**
+     * What contracts will bill in the twelve months to come, without VAT, the first first; an extension. Scope: invoices:manage.
+     */
+    expected: {
+      kind: 'query'
+      input: Record<string, never>
+      output: {
+        date: string
+        schoolGroupId: number
+        schoolGroupName?: string | null | undefined
+        fee: number
+        share: number
+      }[]
+    }
+    /**
+     * The school groups whose licence ends by a day, the first to end first; an extension. Scope: invoices:manage.
+     */
+    licences: {
+      kind: 'query'
+      input: {
+        until: string
+      }
+      output: {
+        schoolGroupId: number
+        schoolGroupName?: string | null | undefined
+        licenceExpirationDate?: string | null | undefined
+      }[]
+    }
+    /**
+     * The places, participants and people present of the course days of a year; an extension. Scope: courseDays:write.
+     */
+    occupancy: {
+      kind: 'query'
+      input: {
+        year: number
+      }
+      output: {
+        courseDayId: number
+        theme?: string | null | undefined
+        date: string
+        maxParticipants: number
+        participants: number
+        present: number
+      }[]
+    }
+    /**
+     * The participants and people present of each school, on the course days of a year that are over; an extension. Scope: courseDays:write.
+     */
+    attendance: {
+      kind: 'query'
+      input: {
+        year: number
+      }
+      output: {
+        schoolId: string
+        schoolName?: string | null | undefined
+        participants: number
+        present: number
+      }[]
+    }
+  }
   search: {
     /**
      * Records and users whose words begin with those of the question, those that the viewer may see; an extension. Scope: search:find.
@@ -3626,6 +3751,22 @@ export interface Downloads {
     expiry?: 'expired' | 'soon' | 'later' | 'none' | undefined
   }
   /**
+   * The account of a school group on paper; an extension. Scope: invoices:read.
+   */
+  accountPdf: {
+    schoolGroupId: number
+    from?: string | undefined
+    to?: string | undefined
+  }
+  /**
+   * The account of a school group as a spreadsheet; an extension. Scope: invoices:read.
+   */
+  accountXlsx: {
+    schoolGroupId: number
+    from?: string | undefined
+    to?: string | undefined
+  }
+  /**
    * The model that the person had open when the exception was reported. Scope: exceptions:manage.
    */
   exceptionModel: {
@@ -3695,6 +3836,12 @@ export interface Downloads {
    * The invoices that the group of the caller's school has got as a spreadsheet, a row each; an extension. Scope: invoices:read.
    */
   ownInvoices: Record<string, never>
+  /**
+   * The open amounts of all customers on a day as a spreadsheet; an extension. Scope: invoices:manage.
+   */
+  aged: {
+    date?: string | undefined
+  }
   /**
    * The invoices and credit notes of a period as a spreadsheet for an accountant, a row each; an extension. Scope: invoices:manage.
    */

@@ -35,6 +35,11 @@ export const served: Record<DownloadName | PostedName, ServedFile> = {
     // The API names the file in the requested language.
     describe: (file) => saved(downloads.schoolGroups.endpoint, `${baseNameOf(file) ?? 'scholengroepen'}.xlsx`),
   },
+  accountPdf: { ...downloads.accountPdf, describe: (file) => shownPdf(`${baseNameOf(file) ?? 'rekening'}.pdf`) },
+  accountXlsx: {
+    ...downloads.accountXlsx,
+    describe: (file) => saved(downloads.accountXlsx.endpoint, `${baseNameOf(file) ?? 'rekening'}.xlsx`),
+  },
   exceptionModel: {
     ...downloads.exceptionModel,
     describe: (file, id) => saved(downloads.exceptionModel.endpoint, `model-${id}${extensionOf(file)}`),
@@ -76,6 +81,10 @@ export const served: Record<DownloadName | PostedName, ServedFile> = {
   ownInvoices: {
     ...downloads.ownInvoices,
     describe: (file) => saved(downloads.ownInvoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),
+  },
+  aged: {
+    ...downloads.aged,
+    describe: (file) => saved(downloads.aged.endpoint, `${baseNameOf(file) ?? 'ouderdom'}.xlsx`),
   },
   accountingXlsx: {
     ...downloads.accountingXlsx,

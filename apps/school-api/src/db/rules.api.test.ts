@@ -1,8 +1,10 @@
+import { addDays } from '@schoolbeheer/domain/dates'
 import { openCents as openCentsOf, refundCents as refundCentsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { isContractDue as isContractDueInDomain } from '@schoolbeheer/domain/invoices/billing'
 import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
 import { journalDate as journalDateOf } from '@schoolbeheer/domain/payments/ledger'
 import { entryState, paymentStates } from '@schoolbeheer/domain/payments/states'
+import { ageOf, ages } from '@schoolbeheer/domain/reports/ageing'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
@@ -12,6 +14,7 @@ import { addEntry } from '../testing/payments.ts'
 import { orderingOf } from '../testing/purchaseOrders.ts'
 import { addBilledGroup } from '../testing/billing.ts'
 import {
+  ageIs,
   entryIs,
   isContractDue,
   isOpenContractOrder,
@@ -113,6 +116,19 @@ test('a booking counts in SQL on the day on which it does in the domain', async 
   const days = ['2026-11-21', '2026-11-22'] as const
   const { rows } = await db.execute(sql`select ${journalDate(sql`${days[0]}::date, null, ${days[1]}`)} as day`)
   expect(rows).toEqual([{ day: journalDateOf(...days) }])
+})
+
+test('an amount is as old in SQL as in the domain', async () => {
+  const { db } = (await startTestApi()).database
+  for (const days of [-1, 0, 1, 30, 31, 60, 61, 90, 91]) {
+    const due = addDays(today, -days)
+    const said = sql.join(
+      ages.map((age) => sql`${ageIs(age, sql`${due}::date`, today)} as ${sql.identifier(age)}`),
+      sql`, `,
+    )
+    const { rows } = await db.execute<Record<string, boolean>>(sql`select ${said}`)
+    expect([days, ages.filter((age) => rows[0]?.[age])]).toEqual([days, [ageOf(due, today)]])
+  }
 })
 
 test('a contract is due in SQL as in the domain', async () => {

@@ -5,6 +5,7 @@
 import { addDays } from '@schoolbeheer/domain/dates'
 import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { CONTRACT } from '@schoolbeheer/domain/billing/kinds'
+import type { Age } from '@schoolbeheer/domain/reports/ageing'
 import type { PaymentState } from '@schoolbeheer/domain/payments/states'
 import type { OrderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { sql, type SQL, type SQLWrapper } from 'drizzle-orm'
@@ -35,6 +36,21 @@ export function isOverdue(today: string): SQL {
 /** @param today a date in Brussels */
 export function isPastDue(today: string): SQL {
   return sql`${invoices.dueDate} < ${today}`
+}
+
+/**
+ * `ageOf`.
+ * @param date the day on which it is asked
+ */
+export function ageIs(age: Age, dueDate: SQLWrapper, date: string): SQL {
+  const days = sql`(${date}::date - ${dueDate})`
+  return {
+    notDue: sql`${days} <= 0`,
+    to30: sql`${days} between 1 and 30`,
+    to60: sql`${days} between 31 and 60`,
+    to90: sql`${days} between 61 and 90`,
+    over90: sql`${days} > 90`,
+  }[age]
 }
 
 /** `journalDate`. @param days a list of dates, of which some may be null */

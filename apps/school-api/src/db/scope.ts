@@ -7,7 +7,7 @@ import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'
 import { seesAllSchoolGroups } from '@schoolbeheer/domain/schoolGroups'
 import { seesAllSchools } from '@schoolbeheer/domain/schools'
-import { and, eq, gte, inArray, isNotNull, or, sql, type SQL } from 'drizzle-orm'
+import { and, eq, inArray, or, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import { courseDays, participants } from './tables/courseDays.ts'
@@ -31,9 +31,11 @@ export function invoiceScope(db: Db, viewer: Viewer): SQL | undefined {
   return viewer.isAdmin ? undefined : ownInvoices(db, viewer)
 }
 
-/** Invoices that the viewer's group has got, for admins too: `isAtCustomer` as SQL. */
+/** `isAtCustomer`, of an invoice. */
+export const isAtCustomer = sql`(${invoices.status} >= ${SENT} or ${invoices.sentAt} is not null)`
+
+/** Invoices that the viewer's group has got, for admins too. */
 export function ownInvoices(db: Db, viewer: Viewer): SQL | undefined {
-  const isAtCustomer = or(gte(invoices.status, SENT), isNotNull(invoices.sentAt))
   return and(ownGroup(db, viewer, invoices.schoolGroupId), isAtCustomer)
 }
 

@@ -1,5 +1,6 @@
 /** The kinds of paper: the title and the layout of each. The content of a kind stands beside its layout. */
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
+import { drawAccount, type AccountPaper } from './account.ts'
 import { drawAttendance, type AttendancePaper } from './attendance.ts'
 import { drawAttest, type AttestPaper } from './attest.ts'
 import { drawCreditNote, drawInvoice, drawPurchaseOrder } from './bills.ts'
@@ -19,6 +20,7 @@ export type Paper =
   | ReminderLetterPaper
   | AttestPaper
   | AttendancePaper
+  | AccountPaper
 
 /** The title of a document in a list of files and in a window: 'Factuur 2026-00001'. */
 export function titleOf(paper: Paper): string {
@@ -26,6 +28,7 @@ export function titleOf(paper: Paper): string {
   const { text } = words
   if (paper.kind === 'attest') return `${text('attest')} ${paper.name}`
   if (paper.kind === 'attendance') return `${text('attendance')} ${formatDutchDate(paper.date)} ${paper.theme}`
+  if (paper.kind === 'account') return `${text('accountOf')} ${paper.customer.name}`
   if (paper.kind === 'reminder') return `${reminderTitle(words, paper)} ${paper.invoice.number}`
   if (paper.kind === 'reminderLetter') return `${letterTitle(words, paper)} ${formatDutchDate(paper.date)}`
   return `${text(paper.kind)} ${paper.number}`
@@ -42,6 +45,7 @@ export function drawPaper(sheet: Sheet, paper: Paper, logo: Logo | null): void {
     else if (paper.kind === 'purchaseOrder') drawPurchaseOrder(sheet, paper, title)
     else if (paper.kind === 'reminder') drawReminder(sheet, paper, title)
     else if (paper.kind === 'reminderLetter') drawReminderLetter(sheet, paper, title)
+    else if (paper.kind === 'account') drawAccount(sheet, paper, title)
     else drawAttest(sheet, paper)
   }
   closeSheet(sheet, companyFoot(sheet.words, paper.company))

@@ -6,6 +6,8 @@ import type { PreviewedSources } from '../school/billedKinds.ts'
 
 export const filePaths = {
   schoolGroups: '/files/school-groups.xlsx',
+  accountPdf: '/files/school-groups/:schoolGroupId/account.pdf',
+  accountXlsx: '/files/school-groups/:schoolGroupId/account.xlsx',
   exceptionModel: '/files/exception-logs/:id/model',
   exceptionScreenshot: '/files/exception-logs/:id/screenshot',
   courseDayAttendance: '/files/course-days/:id/attendance.pdf',
@@ -17,6 +19,7 @@ export const filePaths = {
   invoicePreview: '/files/invoices/preview.pdf',
   invoices: '/files/invoices.xlsx',
   ownInvoices: '/files/own-invoices.xlsx',
+  aged: '/files/aged.xlsx',
   accountingXlsx: '/files/accounting.xlsx',
   accountingCsv: '/files/accounting.csv',
   chosenInvoices: '/files/chosen-invoices.xlsx',
@@ -32,6 +35,9 @@ export type FileName = keyof typeof filePaths
 
 /** The query of each address that has one. */
 type Queries = {
+  accountPdf: Span
+  accountXlsx: Span
+  aged: { date?: string | undefined }
   invoicePdf: { version?: number }
   invoicePreview: InvoicePreview
   invoices: { year: number }
@@ -40,6 +46,9 @@ type Queries = {
   accountingCsv: { from: string; to: string }
   purchaseOrder: { document?: 'request' }
 }
+
+/** The days of an account. */
+type Span = { from?: string | undefined; to?: string | undefined }
 
 /** The source of a previewed invoice of one group. */
 type InvoicePreview =

@@ -9,11 +9,14 @@ import { paymentUploads } from '../school/paymentImports.ts'
 import { purchaseOrderFiles, purchaseOrderUploads } from '../school/purchaseOrders.ts'
 import { reminderFiles } from '../school/reminders.ts'
 import { releaseUploads } from '../school/releases.ts'
+import { reportFiles } from '../school/reports.ts'
 import { schoolGroupFiles } from '../school/schoolGroups.ts'
 import { filePaths } from './filePaths.ts'
 
 export const downloads = {
   schoolGroups: { path: filePaths.schoolGroups, endpoint: schoolGroupFiles.export },
+  accountPdf: { path: filePaths.accountPdf, endpoint: reportFiles.accountPdf },
+  accountXlsx: { path: filePaths.accountXlsx, endpoint: reportFiles.accountXlsx },
   exceptionModel: { path: filePaths.exceptionModel, endpoint: exceptionLogFiles.model },
   exceptionScreenshot: { path: filePaths.exceptionScreenshot, endpoint: exceptionLogFiles.screenshot },
   courseDayAttendance: { path: filePaths.courseDayAttendance, endpoint: courseDayFiles.attendance },
@@ -23,6 +26,7 @@ export const downloads = {
   invoicePreview: { path: filePaths.invoicePreview, endpoint: invoiceFiles.preview },
   invoices: { path: filePaths.invoices, endpoint: invoiceFiles.export },
   ownInvoices: { path: filePaths.ownInvoices, endpoint: invoiceFiles.exportOwn },
+  aged: { path: filePaths.aged, endpoint: reportFiles.aged },
   accountingXlsx: { path: filePaths.accountingXlsx, endpoint: invoiceFiles.accountingXlsx },
   accountingCsv: { path: filePaths.accountingCsv, endpoint: invoiceFiles.accountingCsv },
   reminderPreview: { path: filePaths.reminderPreview, endpoint: reminderFiles.preview },

@@ -27,6 +27,7 @@ import { purchaseOrderExtensions, purchaseOrders } from '../school/purchaseOrder
 import { reference } from '../school/reference.ts'
 import { reminders } from '../school/reminders.ts'
 import { releases } from '../school/releases.ts'
+import { reports } from '../school/reports.ts'
 import { schoolGroups } from '../school/schoolGroups.ts'
 import { schoolVisits } from '../school/schoolVisits.ts'
 import { schools, schoolsOfGroup } from '../school/schools.ts'
@@ -58,6 +59,7 @@ export const procedures = {
   payments: school(payments),
   purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
   reminders: school(reminders),
+  reports: school(reports),
   search: identity(search),
   worklist: school(worklist),
   users: identity({ ...users, setRole }),

@@ -35,11 +35,11 @@ import { OtherYears } from './OtherYears.tsx'
 import { Running } from './Running.tsx'
 import { useUntickSettled } from './settledTicks.ts'
 import { undoingOf } from './undoing.ts'
-import { useGroupChoice } from '../schoolGroups/ofGroup.ts'
 import { TickedBar } from '../billing/TickedBar.tsx'
 import { useBulk, type Bulk } from './useBulk.ts'
 import { zipOf } from './zip.ts'
 import { columnsFor } from './columns.tsx'
+import { useLinkedChoices } from './linkedChoices.ts'
 import { useInvoiceList } from './useInvoiceList.ts'
 import { useJoined, yearOf, yearsIn, type Year } from '../billing/years.ts'
 import { YearSelect } from '../billing/YearSelect.tsx'
@@ -139,7 +139,7 @@ function InvoicesOfYear({ year, years, place, CreditNote }: Props) {
         <YearSelect {...{ year, years }} onChoose={(chosen) => place.keep({ year: chosen, open: '' })} />
         <SearchInput placeholder={t('invoices_search')} {...search} />
       </div>
-      <Filters {...filters} choices={useGroupChoice(list.data, place.texts['group'])} />
+      <Filters {...filters} choices={useLinkedChoices(list.data, place)} />
       {year !== 'all' && <OtherYears year={year} query={search.value} />}
       <Running onChoose={ticks.only} invoices={list.data} />
       <div ref={root}>

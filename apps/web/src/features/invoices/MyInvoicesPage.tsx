@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { useCan } from '../../can.ts'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
+import { ButtonLink } from '../../kit/links.tsx'
 import { Page } from '../../kit/page/Page.tsx'
 import { useAppStore, useStore } from '../../kit/store.ts'
 import { Filters } from '../../kit/table/Filters.tsx'
@@ -27,6 +28,8 @@ export function MyInvoicesPage() {
   const zip = useAppStore(zipOf)
   const zipping = useStore(zip) !== null
   const exports = useCan('files.ownInvoices')
+  const hasAccount = useCan('reports.account')
+  const group = list.data?.[0]?.schoolGroupId
   const { rows } = table
   return (
     <Page
@@ -35,6 +38,11 @@ export function MyInvoicesPage() {
         list.data &&
         list.data.length > 0 && (
           <>
+            {hasAccount && group && (
+              <ButtonLink variant="default" to="/schoolgroups/$id" params={{ id: String(group) }}>
+                {t('reports_account')}
+              </ButtonLink>
+            )}
             <BusyButton
               variant="default"
               busy={zipping}

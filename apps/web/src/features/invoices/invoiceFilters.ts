@@ -39,7 +39,15 @@ export function filtersOf(today: string): Filter<Invoice>[] {
   const paid = only('paid', 'invoices_paidthismonth', ({ paidAt }) => Boolean(paidAt && paidAt >= monthBegan), 'month')
   const partly = only('partly', 'invoice_partlypaid', isPartlyPaid)
   const refund = only('refund', 'invoices_torefund', (invoice) => Boolean(invoice.refund))
-  return [...documented, peppol, overdue, reminded, ...troubled, paid, partly, refund, groupFilter]
+  return [...documented, peppol, overdue, reminded, ...troubled, paid, partly, refund, groupFilter, monthFilter]
+}
+
+/** The invoices of a month, yyyy-MM, that a report counts. */
+const monthFilter: Filter<Invoice> = {
+  id: 'month',
+  label: 'invoices_period_month',
+  linked: true,
+  has: ({ creationDate }, chosen) => creationDate?.startsWith(chosen) ?? false,
 }
 
 export function isLate(invoice: Invoice, today: string): boolean {

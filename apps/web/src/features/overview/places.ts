@@ -2,6 +2,7 @@
 
 import type { OverviewRow } from '@schoolbeheer/contracts/school/groupOverview'
 import { linkOptions } from '@tanstack/react-router'
+import { invoicePlace } from '../invoices/invoicePlace.ts'
 import type { TranslationKey } from '../../texts.ts'
 
 /** The name of each kind. */
@@ -19,7 +20,7 @@ export function placeOf(kind: Kind, { id, name, year }: OverviewRow, managed: bo
   const search = { ...(year && managed && { year }), q: name ?? '', open: id }
   const params = { id: String(id) }
   const links = {
-    invoices: linkOptions({ to: managed ? '/invoices' : '/invoices/my', search }),
+    invoices: invoicePlace({ id, number: name, year }, managed),
     purchaseOrders: linkOptions({ to: '/purchaseorders', search }),
     courseDays: linkOptions({ to: '/coursedays/$id', params }),
     schoolVisits: linkOptions({ to: '/schoolvisits/$id/edit', params }),

@@ -39,7 +39,7 @@ export function takeBack(calls: Calls, before: readonly PaymentEntry[]): Promise
 }
 
 /** The allocations that are not undone. */
-export function liveOf(allocations: readonly Allocation[]): Allocation[] {
+function liveOf(allocations: readonly Allocation[]): Allocation[] {
   return allocations.filter(({ undoneAt }) => !undoneAt)
 }
 

@@ -4,6 +4,6 @@ import { ExceptionsPage } from '../../features/exceptions/ExceptionsPage.tsx'
 
 export const Route = createFileRoute('/_signed-in/exceptions/')({
   validateSearch: (search): BugPlace => search,
-  staticData: { allows: 'exceptions:manage', menu: { row: 6, label: 'menu_bugs' } },
+  staticData: { allows: 'exceptions:manage', menu: { row: 7, label: 'menu_bugs' } },
   component: ExceptionsPage,
 })

@@ -4,7 +4,7 @@ import { openedHere, useCloseDialog } from '../../kit/modal/dialogInAddress.ts'
 
 export const Route = createFileRoute('/_signed-in/releases')({
   validateSearch: ({ create }): { create?: true } => (create === true ? { create } : {}),
-  staticData: { allows: 'releases:manage', menu: { row: 5, label: 'menu_releases' } },
+  staticData: { allows: 'releases:manage', menu: { row: 6, label: 'menu_releases' } },
   component: Releases,
 })
 

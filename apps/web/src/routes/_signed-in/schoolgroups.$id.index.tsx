@@ -2,8 +2,8 @@ import type { School } from '@schoolbeheer/contracts/school/schools'
 import { createFileRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { ActivitySection } from '../../features/activity/ActivitySection.tsx'
 import { groupActivity } from '../../features/schoolGroups/activityWords.ts'
-import { GroupAccount } from '../../features/overview/GroupAccount.tsx'
 import { GroupOverview } from '../../features/overview/GroupOverview.tsx'
+import { GroupAccount } from '../../features/reports/GroupAccount.tsx'
 import { SchoolGroupPage } from '../../features/schoolGroups/SchoolGroupPage.tsx'
 import { SchoolsOfGroup } from '../../features/schools/SchoolsOfGroup.tsx'
 import { idOf } from '../../kit/page/idOf.ts'
@@ -16,8 +16,13 @@ const LicencesOfSchool = lazyRouteComponent(
 )
 
 export const Route = createFileRoute('/_signed-in/schoolgroups/$id/')({
-  // Shows the licence table of each school; off by default, as in the documents.
-  validateSearch: ({ licences }): { licences?: true } => (licences === true ? { licences } : {}),
+  // `licences` shows the licence table of each school; off by default, as in the documents. The days are those of the
+  // account.
+  validateSearch: ({ licences, from, to }): { licences?: true; from?: string; to?: string } => ({
+    ...(licences === true && { licences }),
+    ...(typeof from === 'string' && { from }),
+    ...(typeof to === 'string' && { to }),
+  }),
   staticData: { allows: 'schoolGroups:read' },
   component: () => <SchoolGroupPage id={idOf(Route.useParams().id)} sections={Schools} />,
 })

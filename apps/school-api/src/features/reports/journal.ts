@@ -1,0 +1,58 @@
+/**
+ * The journal of customers: each change of what a customer owes, on the day on which it counts. All reports of money ask
+ * it.
+ */
+import { sql, type SQL } from 'drizzle-orm'
+import { creditNotes } from '../../db/tables/creditNotes.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
+
+/** Bookings of payments, and their undoing with the other sign, each on its day. */
+const bookings = sql`
+  select entry_id, invoice_id, counter_entry_id, journal_date as date, amount_cents as cents from ${paymentAllocations}
+  union all
+  select entry_id, invoice_id, counter_entry_id, undone_journal_date, -amount_cents from ${paymentAllocations}
+  where undone_at is not null`
+
+/**
+ * The changes of what is owed of invoices: `invoice_id`, `kind`, `id`, `date` and `cents`; positive makes it more. `id` is
+ * that of the invoice, credit note or payment. All of an invoice add up to what is owed of it now. No part joins another
+ * table, and what is booked on an invoice fits an integer: both sum quickly.
+ */
+export const invoiceChanges: SQL = sql`(
+  select id as invoice_id, 'invoice' as kind, id, creation_date as date, total_cents as cents from ${invoices}
+  union all
+  select invoice_id, 'creditNote', id, creation_date, -(amount_cents + vat_cents) from ${creditNotes}
+  union all
+  select invoice_id, 'payment', entry_id, journal_date, -amount_cents::int from ${paymentAllocations}
+  where invoice_id is not null
+  union all
+  select invoice_id, 'payment', entry_id, undone_journal_date, amount_cents::int from ${paymentAllocations}
+  where invoice_id is not null and undone_at is not null)`
+
+/**
+ * The changes of what customers have to their credit, with `school_group_id` instead of an invoice: less credit is
+ * positive. An assigned payment is a credit from its own day on, less what is booked of it. What is booked on another
+ * payment stands under that one, which gave it back.
+ */
+export const creditChanges: SQL = sql`(
+  select school_group_id, 'payment' as kind, id, date, -amount_cents as cents from ${paymentEntries}
+  where assigned_at is not null
+  union all
+  select entry.school_group_id, 'payment', coalesce(booking.counter_entry_id, entry.id), booking.date, booking.cents
+  from ${paymentEntries} entry join (${bookings}) booking on booking.entry_id = entry.id
+  where entry.assigned_at is not null)`
+
+/** The money of no customer on a day, in cents: what payments have that is neither booked, nor a credit, nor left out. */
+export function unassignedCents(date: string): SQL {
+  return sql`(
+    select coalesce(sum(cents), 0) from (
+      select sum(amount_cents) as cents from ${paymentEntries}
+      where assigned_at is null and dismissed is null and date <= ${date}
+      union all
+      select -sum(cents) from (${bookings}) booking where date <= ${date}
+      union all
+      select sum(booking.cents) from ${paymentEntries} entry join (${bookings}) booking on booking.entry_id = entry.id
+      where (entry.assigned_at is not null or entry.dismissed is not null) and booking.date <= ${date}
+    ) money)`
+}

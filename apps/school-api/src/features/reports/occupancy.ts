@@ -1,0 +1,46 @@
+/** The course days of a year: how full they are, and who came. Cancelled days are left out, and people who wait. */
+import type { AttendanceRow, OccupancyRow } from '@schoolbeheer/contracts/school/reports'
+import { brusselsInstant } from '@schoolbeheer/domain/dates'
+import { and, asc, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import { courseDays, participants } from '../../db/tables/courseDays.ts'
+import { schools } from '../../db/tables/schools.ts'
+
+const present = sql<number>`(count(*) filter (where ${participants.present}))::int`
+const hasPlace = and(eq(participants.courseDayId, courseDays.id), isNull(participants.waitingTurn))
+
+/** The first day first. */
+export async function listOccupancy(db: Db, year: number): Promise<OccupancyRow[]> {
+  const { id, theme, startDate, maxParticipants } = courseDays
+  const rows = await db
+    .select({ courseDayId: id, theme, startDate, maxParticipants, participants: count(participants.id), present })
+    .from(courseDays)
+    .leftJoin(participants, hasPlace)
+    .where(isInYear(year))
+    .groupBy(id)
+    .orderBy(asc(startDate), asc(id))
+  return rows.map(({ startDate: start, ...row }) => ({ ...row, date: start.toISOString() }))
+}
+
+/** By the name of the school, of days that are over. */
+export function listAttendance(
+  { database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>,
+  year: number,
+): Promise<AttendanceRow[]> {
+  return db
+    .select({ schoolId: schools.guid, schoolName: schools.name, participants: count(), present })
+    .from(courseDays)
+    .innerJoin(participants, hasPlace)
+    .innerJoin(schools, eq(schools.id, participants.schoolId))
+    .where(and(isInYear(year), lt(courseDays.endDate, new Date(now()))))
+    .groupBy(schools.id)
+    .orderBy(desc(count()), asc(schools.name))
+}
+
+/** A year on the clocks of Brussels. */
+function isInYear(year: number) {
+  const [from, to] = [year, year + 1].map((first) => brusselsInstant(`${first}-01-01`, '00:00'))
+  const { startDate, cancelledAt } = courseDays
+  return and(from && gte(startDate, from), to && lt(startDate, to), isNull(cancelledAt))
+}

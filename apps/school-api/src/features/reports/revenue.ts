@@ -1,0 +1,78 @@
+/** Revenue of a year, by month and kind, without VAT; what contracts will bill; and licences that end. */
+import type { ExpectedRow, RevenueRow } from '@schoolbeheer/contracts/school/reports'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { toEuro } from '@schoolbeheer/domain/money'
+import { expectedOf } from '@schoolbeheer/domain/reports/expected'
+import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
+import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import type { SchoolApi } from '../../api.ts'
+import type { Db } from '../../db/connection.ts'
+import { creditNotes } from '../../db/tables/creditNotes.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { lastBilled, listFreedShares } from '../schoolGroups/queries.ts'
+import { feesOf } from '../schoolGroups/wire.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
+
+const cents = z.coerce.number()
+const Revenue = z.object({ month: z.int(), type: z.literal(invoiceTypes), invoiced: cents, credited: cents })
+
+/** Months and kinds of which something was invoiced or credited, a credit note in its own month. */
+export async function listRevenue(db: Db, year: number): Promise<RevenueRow[]> {
+  const { rows } = await db.execute(sql`
+    select extract(month from date)::int as month, type, sum(invoiced) as invoiced, sum(credited) as credited
+    from (
+      select creation_date as date, type, amount_cents as invoiced, 0 as credited from ${invoices}
+      union all
+      select note.creation_date, invoice.type, 0, note.amount_cents
+      from ${creditNotes} note join ${invoices} invoice on invoice.id = note.invoice_id
+    ) changes
+    where date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
+    group by 1, 2 order by 1, 2`)
+  return z
+    .array(Revenue)
+    .parse(rows)
+    .map(({ invoiced, credited, ...of }) => ({
+      ...of,
+      invoiced: toEuro(invoiced),
+      credited: toEuro(credited),
+      net: toEuro(invoiced - credited),
+    }))
+}
+
+/** The first to come first. */
+export async function listExpected({ database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>) {
+  const billed = lastBilled(db)
+  const until = sql<string | null>`coalesce(${billed.until}, ${schoolGroups.licenceExpirationDate})`
+  const groups = await db
+    .select({ ...getTableColumns(schoolGroups), until })
+    .from(schoolGroups)
+    .leftJoin(billed, eq(billed.groupId, schoolGroups.id))
+    .orderBy(schoolGroups.name)
+  const freed = await listFreedShares(
+    db,
+    groups.map(({ id }) => id),
+  )
+  const today = brusselsDate(new Date(now()))
+  const rows = groups.flatMap((group): ExpectedRow[] => {
+    const of = { ...feesOf(group), billedUntil: group.until, freedShares: freed.get(group.id) ?? [] }
+    return expectedOf(of, today).map(({ date, feeCents, shareCents }) => ({
+      date,
+      schoolGroupId: group.id,
+      schoolGroupName: group.name,
+      fee: toEuro(feeCents),
+      share: toEuro(shareCents),
+    }))
+  })
+  return rows.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
+}
+
+/** The groups whose licence ends by a day, the first to end first. */
+export async function listEndingLicences(db: Db, until: string) {
+  const { id, name, licenceExpirationDate } = schoolGroups
+  return db
+    .select({ schoolGroupId: id, schoolGroupName: name, licenceExpirationDate })
+    .from(schoolGroups)
+    .where(lte(licenceExpirationDate, until))
+    .orderBy(asc(licenceExpirationDate), asc(name))
+}

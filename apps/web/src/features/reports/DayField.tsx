@@ -1,0 +1,29 @@
+// A day that a report asks for. A text that is no such day stays as it was typed, with what is wrong, and asks nothing.
+
+import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { DateField } from '../../kit/form/DateField.tsx'
+import type { TranslationKey } from '../../texts.ts'
+
+type Props = {
+  label: string
+  value: string | undefined
+  /** Why the day cannot be asked; undefined where it can. */
+  refused?: (day: string) => TranslationKey | undefined
+  /** The text is empty where no day was given. */
+  onDay: (day: string) => void
+}
+
+export function DayField({ label, value, refused, onDay }: Props) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState(value ?? null)
+  const wrong = typed && (isIsoDate(typed) ? refused?.(typed) : ('shared_dateinvalid' as const))
+
+  function take(text: string | null) {
+    setTyped(text)
+    if (!text || (isIsoDate(text) && !refused?.(text))) onDay(text ?? '')
+  }
+
+  return <DateField label={label} value={typed} onChange={take} error={wrong && t(wrong)} />
+}

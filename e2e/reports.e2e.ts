@@ -1,0 +1,111 @@
+// The page of reports: each tab with its figures, its chart, and the lists behind its numbers; for admins, and for people
+// who write course days alone.
+
+import { config } from '@schoolbeheer/contracts/school/config'
+import { reports } from '@schoolbeheer/contracts/school/reports'
+import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
+import { expectAccessible, expectNarrow } from './looks.ts'
+import { group } from './records.ts'
+import { expect, test, type Upstream } from './upstream.ts'
+
+const today = brusselsDate(new Date())
+const yesterday = addDays(today, -1)
+const year = Number(today.slice(0, 4))
+const customer = { schoolGroupId: group.id, schoolGroupName: group.name }
+
+function offer(upstream: Upstream): void {
+  const names = ['aged', 'revenue', 'expected', 'licences', 'occupancy', 'attendance']
+  upstream.answer(config.get, { json: { identityApiUrl: '', extensions: names.map((name) => `reports.${name}`) } })
+  const row = { ...customer, notDue: 0, to30: 121, to60: 0, to90: 0, over90: 21.5, credit: 50, total: 92.5 }
+  upstream.answer(reports.aged, { json: { rows: [row], unassigned: 9.99 } })
+  const items = [
+    {
+      courseDayId: 4,
+      theme: 'Roosters',
+      date: `${year}-03-02T08:00:00Z`,
+      maxParticipants: 20,
+      participants: 15,
+      present: 12,
+    },
+  ]
+  upstream.answer(reports.occupancy, { json: { items } }, { year })
+  const school = { schoolId: '00000000-0000-4000-8000-000000000007', schoolName: 'School Klimop' }
+  upstream.answer(reports.attendance, { json: { items: [{ ...school, participants: 15, present: 12 }] } }, { year })
+}
+
+test('open amounts on a day: bars, rows that lead to the account until that day, and no day to come', async ({
+  page,
+  upstream,
+}) => {
+  offer(upstream)
+  upstream.answer(reports.aged, { json: { rows: [], unassigned: 0 } }, { date: yesterday })
+  await page.goto('/reports')
+  const table = page.getByRole('table', { name: 'Openstaand' })
+  await expect(table.getByRole('row').nth(1)).toHaveText(/Groep Dender€.121,00€.21,50€.-50,00€.92,50/)
+  await expect(page.getByRole('img', { name: 'Staven van de openstaande bedragen per ouderdom' })).toBeVisible()
+  await expect(page.getByText('€ 9,99')).toBeVisible()
+  await expect(table.getByRole('link', { name: 'Groep Dender' })).toHaveAttribute(
+    'href',
+    `/schoolgroups/${group.id}?to=${today}`,
+  )
+  await expectAccessible(page)
+  await expectNarrow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const date = page.getByRole('textbox', { name: 'Op datum' })
+  await date.fill(addDays(today, 1).split('-').toReversed().join('/'))
+  await expect(page.getByText('Deze datum is nog niet voorbij.')).toBeVisible()
+  await date.fill(yesterday.split('-').toReversed().join('/'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Op deze datum stond er niets open.')).toBeVisible()
+  await expect(page).toHaveURL(`/reports?date=${yesterday}`)
+})
+
+test('revenue leads to the invoices of its month and kind, expected invoices and licences to their groups', async ({
+  page,
+  upstream,
+}) => {
+  offer(upstream)
+  const sums = { invoiced: 300, credited: 100, net: 200 }
+  const other = { month: 3, type: 2, invoiced: 50, credited: 0, net: 50 }
+  upstream.answer(reports.revenue, { json: { items: [{ month: 3, type: 0, ...sums }, other] } }, { year })
+  upstream.answer(reports.revenue, { json: { items: [{ month: 3, type: 0, ...sums, net: 150 }] } }, { year: year - 1 })
+  upstream.answer(reports.expected, {
+    json: { items: [{ date: `${year + 1}-01-01`, ...customer, fee: 1000, share: 0 }] },
+  })
+  await page.goto('/reports?tab=revenue')
+  const rows = page.getByRole('table', { name: 'Omzet' }).getByRole('row')
+  await expect(rows.nth(3)).toHaveText(/mrt.*€.350,00.*€.100,00.*€.250,00.*€.150,00/)
+  await expect(rows.last()).toHaveText(/Totaal.*€.350,00/)
+  await page.getByRole('combobox', { name: 'Type' }).selectOption('2')
+  await expect(rows.nth(3).getByRole('link', { name: '€ 50,00' })).toHaveAttribute(
+    'href',
+    `/invoices?year=${year}&type=2&month=${year}-03`,
+  )
+  await expectAccessible(page, [1440])
+  await expectNarrow(page)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.getByRole('tab', { name: 'Verwacht' }).click()
+  await expect(page).toHaveURL('/reports?tab=expected')
+  const expected = page.getByRole('table', { name: 'Verwacht' }).getByRole('row')
+  await expect(expected.nth(1)).toHaveText(/Groep Dender.*€.1\.000,00/)
+  const ends = { ...customer, licenceExpirationDate: '2028-02-29' }
+  upstream.answer(reports.licences, { json: { items: [ends] } }, { until: '2028-02-29' })
+  await page.goto('/reports?tab=licences&until=2028-02-29')
+  await expect(page.getByRole('table', { name: 'Licenties' }).getByRole('row').nth(1)).toHaveText(/29\/02\/2028/)
+})
+
+test.describe('for who writes course days', () => {
+  test.use({ roles: ['Opleiding'] })
+
+  test('there is occupancy alone: days lead to their page, schools to theirs', async ({ page, upstream }) => {
+    offer(upstream)
+    await page.goto('/reports')
+    await expect(page.getByRole('tab')).toHaveText(['Bezetting'])
+    const day = page.getByRole('table', { name: 'Bezetting' }).getByRole('row').nth(1)
+    await expect(day).toHaveText(/Roosters.*20.*15.*75.?%.*12/)
+    await expect(day.getByRole('link')).toHaveAttribute('href', '/coursedays/4')
+    const school = page.getByRole('table', { name: 'Aanwezigheid per school' }).getByRole('link')
+    await expect(school).toHaveAttribute('href', '/schools/00000000-0000-4000-8000-000000000007')
+    await expectAccessible(page, [390])
+  })
+})
