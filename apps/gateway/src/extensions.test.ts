@@ -3,10 +3,11 @@ import { procedures } from '@schoolbeheer/contracts/gateway/procedures'
 import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
-import { paymentCalls, reminderCalls, type ExtensionCall } from './testing/paymentCalls.ts'
+import { paymentCalls, type ExtensionCall } from './testing/paymentCalls.ts'
 import { reportCalls } from './testing/reportCalls.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
+const asAdmin = proceduresOf(gateway.url, admin)
 const {
   account,
   config,
@@ -15,15 +16,12 @@ const {
   feedback,
   invoices,
   licences,
-  payments,
   purchaseOrders,
-  reminders,
-  reports,
   schoolGroups,
   schoolVisits,
   users,
   worklist,
-} = proceduresOf(gateway.url, admin)
+} = asAdmin
 const { guid } = testSchool
 
 const calls: ExtensionCall[] = [
@@ -155,7 +153,7 @@ const calls: ExtensionCall[] = [
     `GET /api/licence/stopped?schoolGuid=${guid}`,
     { json: { items: [{ id: 1, active: false }] } },
   ],
-  ...paymentCalls({ payments }),
+  ...paymentCalls(asAdmin),
   [
     'purchaseOrders.history',
     () => purchaseOrders.history.query({ id: 4 }),
@@ -174,8 +172,7 @@ const calls: ExtensionCall[] = [
     'PUT /api/purchaseorder/withdraw',
     { status: 204 },
   ],
-  ...reminderCalls({ reminders }),
-  ...reportCalls({ reports }),
+  ...reportCalls(asAdmin),
   [
     'schoolGroups.overview',
     () => schoolGroups.overview.query({ id: 4 }),

@@ -1,12 +1,10 @@
-/** The calls on payments and reminders, for the test of extensions: each with its name, its call to the upstream, and the answer. */
+/** The calls on payments, for the test of extensions: each with its name, its call to the upstream, and the answer. */
 import type { Answer } from '@schoolbeheer/testing/upstream'
 import type { proceduresOf } from './gateway.ts'
 
-type Procedures = ReturnType<typeof proceduresOf>
-
 export type ExtensionCall = [name: string, write: () => Promise<unknown>, call: string, answer: Answer, also?: string]
 
-export function paymentCalls({ payments }: Pick<Procedures, 'payments'>): ExtensionCall[] {
+export function paymentCalls({ payments }: Pick<ReturnType<typeof proceduresOf>, 'payments'>): ExtensionCall[] {
   const put = (name: string, write: () => Promise<unknown>, path = name): ExtensionCall => {
     return [`payments.${name}`, write, `PUT /api/payment/${path}`, { status: 204 }]
   }
@@ -26,15 +24,5 @@ export function paymentCalls({ payments }: Pick<Procedures, 'payments'>): Extens
     get('suggest', () => payments.suggest.query({ id: 1 }), 'suggest/1'),
     put('takeBack', () => payments.takeBack.mutate({ entries: [{ entryId: 1, allocationIds: [3] }] }), 'takeback'),
     put('undo', () => payments.undo.mutate({ allocationId: 3 })),
-  ]
-}
-
-export function reminderCalls({ reminders }: Pick<Procedures, 'reminders'>): ExtensionCall[] {
-  const items = [{ schoolGroupId: 4, invoiceIds: [7] }]
-  const answer = { json: { batch: 3, invoices: [{ invoiceId: 7, state: 'queued' }] } }
-  return [
-    ['reminders.due', () => reminders.due.query(), 'GET /api/reminder/due', { json: { items: [] } }],
-    ['reminders.posted', () => reminders.posted.mutate({ items }), 'PUT /api/reminder/posted', answer],
-    ['reminders.send', () => reminders.send.mutate({ items, also: true }), 'PUT /api/reminder/send', answer],
   ]
 }

@@ -1,13 +1,20 @@
-/** The calls of reports, for the test of extensions: see `paymentCalls.ts`. */
+/** The calls of reminders and reports, for the test of extensions: see `paymentCalls.ts`. */
 import type { proceduresOf } from './gateway.ts'
 import type { ExtensionCall } from './paymentCalls.ts'
 
-export function reportCalls({ reports }: Pick<ReturnType<typeof proceduresOf>, 'reports'>): ExtensionCall[] {
+type Procedures = Pick<ReturnType<typeof proceduresOf>, 'reminders' | 'reports'>
+
+export function reportCalls({ reminders, reports }: Procedures): ExtensionCall[] {
+  const items = [{ schoolGroupId: 4, invoiceIds: [7] }]
+  const batch = { json: { batch: 3, invoices: [{ invoiceId: 7, state: 'queued' }] } }
   const account = { opening: 0, rows: [], closing: 0 }
   const list = (name: string, read: () => Promise<unknown>, path = name): ExtensionCall => {
     return [`reports.${name}`, read, `GET /api/report/${path}`, { json: { items: [] } }]
   }
   return [
+    ['reminders.due', () => reminders.due.query(), 'GET /api/reminder/due', { json: { items: [] } }],
+    ['reminders.posted', () => reminders.posted.mutate({ items }), 'PUT /api/reminder/posted', batch],
+    ['reminders.send', () => reminders.send.mutate({ items, also: true }), 'PUT /api/reminder/send', batch],
     [
       'reports.account',
       () => reports.account.query({ schoolGroupId: 5, to: '2024-02-29' }),
