@@ -1,9 +1,9 @@
 /** Creates what is due, and sends the invoices once their PDFs are there: those of this run, and those left unsent. */
-import { setTimeout } from 'node:timers/promises'
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { StartedBatch } from '@schoolbeheer/contracts/school/invoices'
 import { SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { problemOf, type GatewayClient } from '@schoolbeheer/client'
+import { ended } from './batches.ts'
 import type { Due, DueRow } from './due.ts'
 import type { Unsent } from './unsent.ts'
 
@@ -79,15 +79,4 @@ function resultOf({ customer, amount }: DueRow, result: string): Result {
 async function invoicesOf({ call }: GatewayClient, year: number, ids: readonly number[]) {
   if (ids.length === 0) return []
   return (await call.invoices.list.query({ year })).filter(({ id }) => ids.includes(id)).toReversed()
-}
-
-const [pollMs, mostMs] = [500, 600_000]
-
-/** Waits until a batch has ended, at most ten minutes. After that its state is reported as it is. */
-async function ended({ call }: GatewayClient, accepted: StartedBatch): Promise<void> {
-  if (!accepted) return
-  for (let waited = 0; waited < mostMs; waited += pollMs) {
-    if ((await call.invoices.batch.query({ id: accepted.batch })).finished) return
-    await setTimeout(pollMs)
-  }
 }

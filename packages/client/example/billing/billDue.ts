@@ -1,7 +1,7 @@
 /** The command that bills what is due: it lists it, creates and sends after a yes, and prints the result of each. */
-import { createInterface } from 'node:readline/promises'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { GatewayClient } from '@schoolbeheer/client'
+import { saysYes } from './ask.ts'
 import { bill } from './bill.ts'
 import { readDue } from './due.ts'
 import { printTable } from './table.ts'
@@ -39,18 +39,4 @@ export async function billDue(gateway: GatewayClient, { isDry, isAgreed, program
     results.map(({ number, customer, amount, result }) => [number, customer, amount, result]),
   )
   return results.every(({ result }) => result === 'sent') ? 0 : 1
-}
-
-/** No terminal, as in a cron job, counts as a no. */
-async function saysYes(question: string): Promise<boolean> {
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const closed = new AbortController()
-  terminal.once('close', () => closed.abort())
-  try {
-    return /^(y|yes)$/i.test((await terminal.question(question, { signal: closed.signal })).trim())
-  } catch {
-    return false
-  } finally {
-    terminal.close()
-  }
 }

@@ -1,17 +1,26 @@
 /**
  * Bills what is due: lists it, creates its invoices after a yes, sends them, and prints the result of each. Invoices
- * that an earlier run made but did not send, because it was cut off, are listed and sent with them.
- * `--dry-run` only lists, `--yes` asks nothing. `payments import FILE…` takes in files of the bank instead.
- * The exit code is 0 when all is sent or nothing was due, or when all statements are taken or known; 1 when something was
- * not created or not sent, or a statement was refused; 2 when it was called wrongly, also with a file that is not there;
- * 3 when the gateway or the provider refused or was not there; 4 when the answer was no.
+ * that an earlier run made but did not send, because it was cut off, are listed and sent with them. With the words
+ * `reminders`, `payments import FILE…` or `reports aged` it sends letters, takes in files of the bank, or prints what is
+ * open. `--dry-run` only lists, `--yes` asks nothing, and `--date` is the day of a report.
+ * The exit code is 0 when all is sent or nothing was due, when all statements are taken or known, or with a report; 1 when
+ * something was not created or not sent, or a statement was refused; 2 when it was called wrongly, also with a file that is
+ * not there; 3 when the gateway or the provider refused or was not there; 4 when the answer was no.
  */
 import { parseArgs } from 'node:util'
-import { createGatewayClient, problemOf } from '@schoolbeheer/client'
+import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbeheer/client'
 import { clientCredentials } from '@schoolbeheer/client/node'
+import { agedScope, printAged } from './aged.ts'
 import { billDue, billingScope } from './billDue.ts'
 import { billingEnv } from './env.ts'
 import { importPayments, importScope } from './payments.ts'
+import { remind, remindersScope } from './remind.ts'
+
+const usage = `Usage, with PROGRAM_SECRET in the environment:
+  billing [--dry-run | --yes]
+  billing reminders [--dry-run | --yes]
+  billing payments import FILE…
+  billing reports aged [--date yyyy-MM-dd]`
 
 process.exitCode = await run().catch((error: unknown) => {
   const problem = problemOf(error)
@@ -21,34 +30,47 @@ process.exitCode = await run().catch((error: unknown) => {
 })
 
 async function run(): Promise<number> {
-  const asked = options()
+  const command = commandOf()
   const env = billingEnv()
-  if (!asked || !env.success) {
-    console.error(
-      'Usage: billing [--dry-run | --yes], or billing payments import FILE…, with PROGRAM_SECRET in the environment',
-    )
+  if (!command || !env.success) {
+    console.error(usage)
     return 2
   }
   const { GATEWAY_URL: url, OIDC_ISSUER: issuer, PROGRAM_ID: clientId, PROGRAM_SECRET: clientSecret } = env.data
-  const scope = env.data.PROGRAM_SCOPE ?? (asked.files ? importScope : billingScope)
+  const scope = env.data.PROGRAM_SCOPE ?? command.scope
   const token = clientCredentials({ issuer, clientId, clientSecret, audience: url, scope })
-  const gateway = createGatewayClient({ url, token })
-  if (asked.files) return importPayments(gateway, asked.files)
-  return billDue(gateway, { isDry: asked.isDry, isAgreed: asked.isAgreed, program: clientId })
+  return command.work(createGatewayClient({ url, token }), clientId)
 }
 
-/** The options of billing, or the files to take in; undefined where it is called wrongly. */
-function options() {
+type Command = { scope: string; work: (gateway: GatewayClient, program: string) => Promise<number> }
+
+/** The command that is asked for; undefined where it is called wrongly. */
+function commandOf(): Command | undefined {
+  const asked = argumentsOf()
+  if (!asked) return undefined
+  const { words, date, ...options } = asked
+  const [feature = '', action, ...rest] = words
+  const hasOptions = options.isDry || options.isAgreed
+  const isPlain = !hasOptions && date === undefined
+  const isAlone = words.length < 2 && date === undefined && !(options.isDry && options.isAgreed)
+  if (feature === '' && isAlone)
+    return { scope: billingScope, work: (gateway, program) => billDue(gateway, { ...options, program }) }
+  if (feature === 'reminders' && isAlone) return { scope: remindersScope, work: (gateway) => remind(gateway, options) }
+  if (feature === 'payments' && action === 'import' && rest.length > 0 && isPlain)
+    return { scope: importScope, work: (gateway) => importPayments(gateway, rest) }
+  if (feature === 'reports' && action === 'aged' && rest.length === 0 && !hasOptions)
+    return { scope: agedScope, work: (gateway) => printAged(gateway, date) }
+  return undefined
+}
+
+function argumentsOf() {
   try {
-    const { values, positionals } = parseArgs({
-      options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' } },
+    const { values, positionals: words } = parseArgs({
+      options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' }, date: { type: 'string' } },
       allowPositionals: true,
     })
-    const { 'dry-run': isDry = false, yes: isAgreed = false } = values
-    const [feature, command, ...files] = positionals
-    if (feature === undefined) return isDry && isAgreed ? undefined : { isDry, isAgreed, files: null }
-    const isImport = feature === 'payments' && command === 'import' && files.length > 0
-    return isImport && !isDry && !isAgreed ? { isDry, isAgreed, files } : undefined
+    const { 'dry-run': isDry = false, yes: isAgreed = false, date } = values
+    return { words, isDry, isAgreed, date }
   } catch {
     return undefined
   }
