@@ -8,6 +8,7 @@ import { Page } from '../../kit/page/Page.tsx'
 import { useViewer } from '../../session/session.ts'
 import { Worklist } from '../worklist/Worklist.tsx'
 import classes from './home.module.css'
+import { MonthLine } from './MonthLine.tsx'
 
 export function HomePage() {
   const { t } = useTranslation()
@@ -21,6 +22,7 @@ export function HomePage() {
       )}
       {viewer && !viewer.isActive && <EmptyState title={t('home_notactive')} description={t('forbidden_notactive')} />}
       {may(viewer, 'courseDays:read') && <Worklist />}
+      {may(viewer, 'invoices:manage') && <MonthLine />}
     </Page>
   )
 }
