@@ -23,7 +23,9 @@ test.describe('an admin', () => {
       await expect(tiles(page).filter({ hasText: label })).toHaveText(/^[1-9]\d* .+€/)
     await expectAccessible(page)
     await expectNarrow(page)
-    const month = page.getByRole('link', { name: /^Netto-omzet in \S+ 20\d\d: € .+, in \S+ 20\d\d: € .+, zonder btw$/ })
+    const month = page.getByRole('link', {
+      name: /^Netto-omzet in \S+ 20\d\d: € .+, in \S+ 20\d\d: € .+, exclusief btw$/,
+    })
     await expect(month).toHaveAttribute('href', '/reports?tab=revenue')
     const toSend = tiles(page).filter({ hasText: 'Facturen te verzenden' })
     await toSend.getByRole('link').first().click()
