@@ -77,7 +77,7 @@ test.describe('as an admin', () => {
   test('opened from its group, it asks all at once and nothing twice', async ({ page }) => {
     const { name, schoolGroupId } = await addSchool(page)
     // The last requests of the group's page.
-    const last = Promise.all([/schoolGroups\.overview/, /payments\.entries/].map((one) => page.waitForResponse(one)))
+    const last = Promise.all([/schoolGroups\.overview/, /reports\.account/].map((one) => page.waitForResponse(one)))
     await page.goto(`/schoolgroups/${schoolGroupId}`)
     await last
     const batches = asked(page)

@@ -45,6 +45,7 @@ export const dueList = defineList<Due>()({
     {
       id: 'customer',
       header: 'schoolgroup_title',
+      card: 'bare',
       value: ({ schoolGroupName }) => schoolGroupName,
       cell: (due) => <CustomerCell due={due} />,
     },
