@@ -35,13 +35,17 @@ export function bankImport(): Promise<Row[]> {
       const [group = 0] = await insertGroups(client, 1)
       await insertInvoices(client, group)
       const measured: Measured[] = []
+      // A few lines first, so that what is read and compiled once is not counted.
+      const first = await lastIds(client)
+      await send(schoolApi, await adminAuthorization(system.ready), { round: 0, count: 10 })
+      await takeRows(client, first)
       const before = (await system.usage()).rssBytes
-      for (let round = 0; round <= rounds; round++) {
+      for (let round = 1; round <= rounds + 1; round++) {
         const authorization = await adminAuthorization(system.ready)
         const call = () => askSmall(caller, reference.onderwijsnetten.path, { authorization })
         const idle = p99(await timeCalls(call, setTimeout(idleMs, true)))
         const last = await lastIds(client)
-        const importing = timed(() => send(schoolApi, authorization, fileOf(round)))
+        const importing = timed(() => send(schoolApi, authorization, { round, count: lines }))
         const peak = peakMemory(system, importing)
         const busy = p99(
           await timeCalls(
@@ -99,9 +103,9 @@ async function insertInvoices(client: pg.Client, group: number): Promise<void> {
 }
 
 /** A day of transfers, each with the reference of another invoice. */
-function fileOf(round: number): Buffer {
+function fileOf(round: number, count: number): Buffer {
   const date = `${year}-02-${String(round + 1).padStart(2, '0')}`
-  const bookings = Array.from({ length: lines }, (_, at): Booking => {
+  const bookings = Array.from({ length: count }, (_, at): Booking => {
     const said = { type: 'reference', text: paymentReference(year, at * (invoices / lines) + 1) } as const
     const name = `Scholengroep ${at}`
     const payment = { amountCents: 121_00, kind: 'transfer', name, iban: null, said, bankReference: `B${at}` } as const
@@ -112,17 +116,19 @@ function fileOf(round: number): Buffer {
   return codaFile(codaRecords([day], plainCoda), 'utf-8')
 }
 
-const Answer = z.object({ statements: z.array(z.object({ booked: z.literal(lines) })) })
-
-async function send(schoolApi: string, authorization: string, file: Buffer): Promise<void> {
+async function send(
+  schoolApi: string,
+  authorization: string,
+  { round, count }: { round: number; count: number },
+): Promise<void> {
   const body = new FormData()
-  body.append('file', new Blob([new Uint8Array(file)]), 'bank.cod')
+  body.append('file', new Blob([new Uint8Array(fileOf(round, count))]), 'bank.cod')
   const response = await fetch(schoolApi + paymentUploads.import.path, {
     method: 'POST',
     body,
     headers: { authorization },
   })
-  Answer.parse(await response.json())
+  z.object({ statements: z.array(z.object({ booked: z.literal(count) })) }).parse(await response.json())
 }
 
 /** The tables with the rows of an import, in the order of their references. */
