@@ -45,7 +45,6 @@ export const dueList = defineList<Due>()({
     {
       id: 'customer',
       header: 'schoolgroup_title',
-      card: 'bare',
       value: ({ schoolGroupName }) => schoolGroupName,
       cell: (due) => <CustomerCell due={due} />,
     },
