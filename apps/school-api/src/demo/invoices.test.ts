@@ -5,22 +5,11 @@ import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { isContractDue, overlaps } from '@schoolbeheer/domain/invoices/billing'
 import { isOverdue } from '@schoolbeheer/domain/invoices/statuses'
 import { expect, test } from 'vitest'
-import { billContract } from './contracts.ts'
-import { demoGroups } from './generate.ts'
 import { demoCreditNotes, demoInvoices, type DemoInvoice } from './invoices.ts'
-
-const places = [
-  { id: 1, postalCode: '9000', name: 'Gent' },
-  { id: 2, postalCode: '9300', name: 'Aalst' },
-]
+import { billedDemoGroups } from '../testing/demoGroups.ts'
 
 function demo(today: string) {
-  const now = new Date(`${today}T12:00:00Z`)
-  const generated = demoGroups(places, now)
-  const groups = Array.from({ length: 60 }, (_, index) => ({
-    ...billContract(generated.next().value, index, today),
-    schoolGroupId: index + 1,
-  }))
+  const { groups, now } = billedDemoGroups(today)
   return { groups, invoices: demoInvoices(groups, now) }
 }
 

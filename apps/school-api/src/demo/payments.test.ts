@@ -7,24 +7,13 @@ import { isIban } from '@schoolbeheer/domain/belgium'
 import { gapsIn } from '@schoolbeheer/domain/payments/gaps'
 import { expect, test } from 'vitest'
 import { bankFile } from './bankStatements.ts'
-import { billContract } from './contracts.ts'
-import { demoGroups } from './generate.ts'
 import { demoCreditNotes, demoInvoices } from './invoices.ts'
 import { demoPayments } from './payments.ts'
 import { accountOf } from './transfers.ts'
-
-const places = [
-  { id: 1, postalCode: '9000', name: 'Gent' },
-  { id: 2, postalCode: '9300', name: 'Aalst' },
-]
+import { billedDemoGroups } from '../testing/demoGroups.ts'
 
 function demo(today: string) {
-  const now = new Date(`${today}T12:00:00Z`)
-  const generated = demoGroups(places, now)
-  const groups = Array.from({ length: 60 }, (_, index) => ({
-    ...billContract(generated.next().value, index, today),
-    schoolGroupId: index + 1,
-  }))
+  const { groups, now } = billedDemoGroups(today)
   const invoices = demoInvoices(groups, now)
   const names = new Map(groups.map(({ schoolGroupId, name }) => [schoolGroupId, name]))
   return { invoices, payments: demoPayments({ invoices, notes: demoCreditNotes(invoices), names, now }) }

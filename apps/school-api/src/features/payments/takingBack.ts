@@ -18,7 +18,7 @@ type AllocationRow = typeof paymentAllocations.$inferSelect
 /** An entry, and the allocations that stood before. */
 type Before = { entryId: number; allocationIds: number[] }
 
-/** Throws a 404, and a 409 for what cannot be as it was any more. */
+/** Throws a 404, and a 409 for a decision that cannot be undone since something followed it. */
 export function takeBack({ database }: SchoolApi, act: Act, { entries }: { entries: Before[] }): Promise<void> {
   const ids = entries.map(({ entryId }) => entryId)
   const kept = new Set(entries.flatMap(({ allocationIds }) => allocationIds))

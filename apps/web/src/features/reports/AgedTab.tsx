@@ -21,7 +21,7 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { SumRow } from '../../kit/table/SumRow.tsx'
 import { trpc } from '../../trpc.ts'
 import { Bars } from './Bars.tsx'
-import { Euro, GroupLink } from './cells.tsx'
+import { customerColumn, Euro, GroupLink } from './cells.tsx'
 import { DayField } from './DayField.tsx'
 import { dayIn } from './days.ts'
 import classes from './reports.module.css'
@@ -33,13 +33,7 @@ type Row = AgedRow & { id: number; date: string }
 
 const list = defineList<Row>()({
   columns: [
-    {
-      id: 'customer',
-      header: 'reports_customer',
-      leads: true,
-      value: ({ schoolGroupName }) => schoolGroupName,
-      cell: (row) => <GroupLink group={row} until={row.date} />,
-    },
+    { ...customerColumn, cell: (row) => <GroupLink group={row} until={row.date} /> },
     ...amounts.map((amount): Column<Row, Amount> => ({
       id: amount,
       header: `reports_aged_${amount}`,

@@ -13,20 +13,14 @@ import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { SumRow } from '../../kit/table/SumRow.tsx'
 import { trpc } from '../../trpc.ts'
 import { Bars } from './Bars.tsx'
-import { Day, Euro, GroupLink } from './cells.tsx'
+import { customerColumn, Day, Euro } from './cells.tsx'
 import classes from './reports.module.css'
 
 type Row = ExpectedRow & { id: number }
 
 const list = defineList<Row>()({
   columns: [
-    {
-      id: 'customer',
-      header: 'reports_customer',
-      leads: true,
-      value: ({ schoolGroupName }) => schoolGroupName,
-      cell: (row) => <GroupLink group={row} />,
-    },
+    customerColumn,
     {
       id: 'date',
       header: 'reports_period_from',

@@ -11,7 +11,7 @@ import { defineList, useList } from '../../kit/table/list.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
 import { trpc } from '../../trpc.ts'
-import { Day, GroupLink } from './cells.tsx'
+import { customerColumn, Day } from './cells.tsx'
 import { DayField } from './DayField.tsx'
 import { dayIn } from './days.ts'
 import classes from './reports.module.css'
@@ -20,13 +20,7 @@ type Row = LicenceRow & { id: number }
 
 const list = defineList<Row>()({
   columns: [
-    {
-      id: 'customer',
-      header: 'reports_customer',
-      leads: true,
-      value: ({ schoolGroupName }) => schoolGroupName,
-      cell: (row) => <GroupLink group={row} />,
-    },
+    customerColumn,
     {
       id: 'date',
       header: 'schoolgroup_licenceexpirationdate',

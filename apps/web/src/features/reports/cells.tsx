@@ -23,3 +23,12 @@ export function Day({ of }: { of: string | null | undefined }): ReactNode {
 export function Euro({ of }: { of: number | null }): ReactNode {
   return useFormat().euro(of) || null
 }
+
+/** The customer of a row, who leads the row to the account. */
+export const customerColumn = {
+  id: 'customer',
+  header: 'reports_customer',
+  leads: true,
+  value: ({ schoolGroupName }: Group) => schoolGroupName,
+  cell: (row: Group) => <GroupLink group={row} />,
+} as const
