@@ -1,5 +1,4 @@
 /** The documents of a delivery, and those of any period: which they are, and their files. */
-import type { DocumentType } from '../../peppol/accessPoint.ts'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
@@ -64,7 +63,7 @@ export async function bindDocuments(db: Db, deliveryId: number, until: string): 
 
 const bytes = z.coerce.number()
 const Document = z.object({
-  type: z.enum(['invoice', 'creditNote'] satisfies DocumentType[]),
+  type: z.enum(['invoice', 'creditNote']),
   id: z.int(),
   number: z.string(),
   pdf: z.int(),
