@@ -52,15 +52,11 @@ async function measure(databases: { school: string; identity: string }): Promise
   })
 }
 
-async function deliver(
-  url: string,
-  headers: Record<string, string>,
-  client: pg.Client,
-  until: string,
-): Promise<void> {
+async function deliver(url: string, headers: Record<string, string>, client: pg.Client, until: string): Promise<void> {
   const body = JSON.stringify({ json: { until } })
   const answer = await request(`${url}/trpc/accounting.deliver`, { method: 'POST', headers, body })
-  if (answer.statusCode !== 200) throw new Error(`accounting.deliver answered ${answer.statusCode}: ${await answer.body.text()}`)
+  if (answer.statusCode !== 200)
+    throw new Error(`accounting.deliver answered ${answer.statusCode}: ${await answer.body.text()}`)
   await answer.body.dump()
   const missing = 'select from deliveries where file_id is null'
   while ((await client.query(missing)).rowCount) await setTimeout(20)

@@ -28,8 +28,7 @@ export async function deliveriesOf(api: TestApi) {
     },
     bytes: async (id: number) => Buffer.from(await (await fetchAs(`delivery/${id}`)).arrayBuffer()),
     /** The files of an address by name. */
-    files: async (path: string) =>
-      unzip(await (await fetchAs(path)).arrayBuffer(), (name) => !name.endsWith('.pdf')),
+    files: async (path: string) => unzip(await (await fetchAs(path)).arrayBuffer(), (name) => !name.endsWith('.pdf')),
   }
 }
 

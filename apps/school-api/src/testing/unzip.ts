@@ -6,10 +6,10 @@ import yauzl from 'yauzl'
 
 /** The files by name, none twice. @param compressed whether a file is compressed: PDFs gain nothing by it */
 export async function unzip(
-  bytes: ArrayBuffer,
+  bytes: ArrayBuffer | Uint8Array,
   compressed: (name: string) => boolean,
 ): Promise<Map<string, Buffer>> {
-  const zip = await yauzl.fromBufferPromise(Buffer.from(bytes), { lazyEntries: true })
+  const zip = await yauzl.fromBufferPromise(Buffer.from(new Uint8Array(bytes)), { lazyEntries: true })
   const found = new Map<string, Buffer>()
   for await (const entry of zip.eachEntry()) {
     const content = await buffer(await zip.openReadStreamPromise(entry))

@@ -94,7 +94,9 @@ test('a delivery has all that was made until its day, names and numbers as they 
   ])
   const journal = linesOf(files, 'verkoopjournaal.csv')
   expect(journal).toHaveLength(5)
-  expect(journal[1]).toMatch(/^2026-00001;05\/10\/2026;04\/11\/2026;Groep Dender;D-1;BE 0404\.000\.050;1250,50;262,61;1513,11;/)
+  expect(journal[1]).toMatch(
+    /^2026-00001;05\/10\/2026;04\/11\/2026;Groep Dender;D-1;BE 0404\.000\.050;1250,50;262,61;1513,11;/,
+  )
   expect(journal[3]).toMatch(/^CN2026-00001;12\/10\/2026;;Groep Waas;W-1;;-1250,50;-262,61;-1513,11;/)
   expect(linesOf(files, 'betalingen.csv').slice(1)).toEqual([
     '09/10/2026;Betaling;400,00;2026-00001;D-1;Groep Dender;09/10/2026;BE68 5390 0754 7034;DENDER;BE68 5390 0754 7034;',
@@ -102,7 +104,7 @@ test('a delivery has all that was made until its day, names and numbers as they 
   expect(linesOf(files, 'totalen.csv')).toEqual([
     'Wat;Aantal;Maatstaf;Btw;Totaal',
     'Facturen;2;2501,00;525,22;3026,22',
-    "Creditnota’s;1;-1250,50;-262,61;-1513,11",
+    'Creditnota’s;1;-1250,50;-262,61;-1513,11',
     'Som;3;1250,50;262,61;1513,11',
     'Btw 21 %;;1250,50;262,61;1513,11'.replace('21 %', '21\u00a0%'),
     'Ontvangen;1;;;400,00',
@@ -116,7 +118,10 @@ test('a delivery has all that was made until its day, names and numbers as they 
   const second = await deliveries.deliver('2026-11-30')
   expect(second).toMatchObject({ from: '2026-11-01', documents: 1 })
   const rest = await deliveries.files(`delivery/${second.id}`)
-  expect([...rest.keys()].filter((name) => /pdf|xml/.test(name)).toSorted()).toEqual(['2026-00003.pdf', '2026-00003.xml'])
+  expect([...rest.keys()].filter((name) => /pdf|xml/.test(name)).toSorted()).toEqual([
+    '2026-00003.pdf',
+    '2026-00003.xml',
+  ])
   expect(linesOf(rest, 'betalingen.csv').slice(1)).toEqual([
     expect.stringMatching(/^01\/11\/2026;Betaling ongedaan;-400,00;2026-00001;D-1;Groep Dender;/),
   ])

@@ -35,7 +35,7 @@ test('a process is killed while it writes a delivery, and while it mails it: one
   })
   const schoolGroupId = await addSchoolGroup(db)
   for (let at = 0; at < documents; at += 1)
-    await addInvoicePdf(db, await addInvoice(db, { schoolGroupId, on: addDays(today, -60) }), randomBytes(50_000))
+    await addInvoicePdf(db, await addInvoice(db, { schoolGroupId, on: addDays(today, -60) }), randomBytes(5000))
   const call = upstream.as({ bearer: await issuer.token(callers.admin), requestId: 'test' })
   const count = async (what: string) => (await pool.query(`select ${what}`)).rowCount
 
@@ -47,13 +47,13 @@ test('a process is killed while it writes a delivery, and while it mails it: one
   expect(await count(`from files where content_type = 'application/zip'`)).toBe(0)
   await pool.query(`update deliveries set mail_on = '2000-01-01'`)
   killed = await startProcess('schoolApiProcess.ts', { ...env, ACCOUNTANT })
-  await expect.poll(() => count(`from dispatches where state = 'accepted'`), { interval: 5, timeout: 60_000 }).toBeGreaterThan(1)
+  await expect
+    .poll(() => count(`from dispatches where state = 'accepted'`), { interval: 5, timeout: 60_000 })
+    .toBeGreaterThan(1)
   await killed.kill()
   await letLapse(pool)
   await startProcess('schoolApiProcess.ts', { ...env, ACCOUNTANT })
-  await expect
-    .poll(() => count(`from dispatches where state in ('queued', 'sending')`), { timeout: 60_000 })
-    .toBe(0)
+  await expect.poll(() => count(`from dispatches where state in ('queued', 'sending')`), { timeout: 60_000 }).toBe(0)
 
   expect(await count(`from files where content_type = 'application/zip'`)).toBe(1)
   const bearer = { authorization: `Bearer ${await issuer.token(callers.admin)}` }

@@ -27,7 +27,10 @@ export async function customerList(pool: pg.Pool, selection: Selection, language
 }
 
 function customerColumns(t: T): Column<{ customer: Customer }>[] {
-  const text = (key: keyof typeof texts, value: (customer: Customer) => string | null): Column<{ customer: Customer }> => ({
+  const text = (
+    key: keyof typeof texts,
+    value: (customer: Customer) => string | null,
+  ): Column<{ customer: Customer }> => ({
     header: t(key),
     width: 20,
     value: ({ customer }) => value(customer),

@@ -1,6 +1,7 @@
 /** Deliveries that leave by mail on their day, once, with the file or with its address. */
 import { deliveryLinks } from '@schoolbeheer/contracts/school/accounting'
 import { settling } from '@schoolbeheer/contracts/school/settling'
+import { worklist } from '@schoolbeheer/contracts/school/worklist'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import { randomBytes } from 'node:crypto'
@@ -13,12 +14,13 @@ import { callers, environmentOf, startTestApi, statusOf, type TestApi } from '..
 import { addBilledGroup } from '../../testing/billing.ts'
 import { deliveriesOf, type Deliveries } from '../../testing/deliveries.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { bytesOf } from '../../testing/mailing.ts'
 import { unzip } from '../../testing/unzip.ts'
 
 let api: TestApi
 let deliveries: Deliveries
 let port: number
-let now: number
+let now = Date.parse('2026-11-01T10:00:00Z')
 const accountant = { emails: ['boek@houder.test', 'kantoor@houder.test'], every: 'month', day: 5 }
 const env = () => ({
   ...environmentOf({ url: api.database.url }, api.issuer),
@@ -73,7 +75,9 @@ test('at six on its day the month that has ended is delivered, and mailed to eve
   await addDocument('2026-10-12')
   await addDocument('2026-11-02')
   at('2026-11-05T04:59:00Z')
-  await (await startWorker())()
+  await (
+    await startWorker()
+  )()
   expect(await deliveries.list()).toEqual([])
   at('2026-11-05T05:00:00Z')
   await Promise.all([startWorker(), startWorker(), startWorker()])
@@ -82,12 +86,8 @@ test('at six on its day the month that has ended is delivered, and mailed to eve
   expect(mail?.subject).toBe('Boekhouding van Leerlijn, 12/10/2026 – 31/10/2026')
   expect(mail?.text).toContain('1 document')
   const [attached] = mail?.attachments ?? []
-  expect([attached?.filename, attached?.mimeType]).toEqual([
-    'boekhouding-2026-10-12-2026-10-31.zip',
-    'application/zip',
-  ])
-  const content = attached?.content instanceof ArrayBuffer ? attached.content : new ArrayBuffer()
-  const files = await unzip(content, (name) => !name.endsWith('.pdf'))
+  expect([attached?.filename, attached?.mimeType]).toEqual(['boekhouding-2026-10-12-2026-10-31.zip', 'application/zip'])
+  const files = await unzip(bytesOf(attached?.content), (name) => !name.endsWith('.pdf'))
   expect([...files.keys()]).toContain('2026-00001.pdf')
   await expect.poll(async () => (await deliveries.list())[0]?.mailedTo.toSorted()).toEqual(accountant.emails)
   const [delivery] = await deliveries.list()
@@ -99,9 +99,13 @@ test('a month without documents or payments is delivered with the next one', asy
   await takesMails()
   await addDocument('2026-10-12')
   at('2026-11-06T05:00:00Z')
-  await (await startWorker())()
+  await (
+    await startWorker()
+  )()
   at('2026-12-07T05:00:00Z')
-  await (await startWorker())()
+  await (
+    await startWorker()
+  )()
   await addDocument('2026-12-30')
   at('2027-01-08T05:00:00Z')
   await startWorker()
@@ -143,13 +147,18 @@ test('a mail server that is away on the day gets it later; an uncertain mail is 
   await expect.poll(states).toEqual(['accepted', 'uncertain'])
   const uncertain = (await deliveries.list())[0]?.mails[1]?.id ?? 0
   const call = await api.as(callers.admin)
+  const troubled = { name: 'deliveriesTroubled', count: 1 }
+  expect(await call(worklist.get, {})).toContainEqual(troubled)
   expect(
-    await statusOf((await api.as(callers.courseWriter))(settling.resolveUncertain, { dispatchId: uncertain, sent: true })),
+    await statusOf(
+      (await api.as(callers.courseWriter))(settling.resolveUncertain, { dispatchId: uncertain, sent: true }),
+    ),
   ).toBe(404)
   await call(settling.resolveUncertain, { dispatchId: uncertain, sent: false })
   delete faults.mail
   await call(settling.retryDispatch, { dispatchId: uncertain })
   await expect.poll(states).toEqual(['accepted', 'accepted'])
+  expect(await call(worklist.get, {})).not.toContainEqual(troubled)
 })
 
 test('a file of more than 15 MB has an address in the mail, which works for thirty days', async () => {

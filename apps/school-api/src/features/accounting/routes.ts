@@ -1,5 +1,10 @@
 /** The calls of deliveries to the accountant, and the look that makes those that are due, writes and mails them. */
-import { accounting, accountingFiles, deliveryLinkFiles, deliveryLinks } from '@schoolbeheer/contracts/school/accounting'
+import {
+  accounting,
+  accountingFiles,
+  deliveryLinkFiles,
+  deliveryLinks,
+} from '@schoolbeheer/contracts/school/accounting'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'

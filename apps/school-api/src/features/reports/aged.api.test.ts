@@ -89,7 +89,21 @@ test('the spreadsheet has the same with the sums below, for who manages invoices
 })
 
 const step = fc.record({
-  what: fc.constantFrom('bill', 'bill', 'pay', 'pay', 'byHand', 'credit', 'assign', 'back', 'pair', 'undo', 'reopen', 'deliver', 'deliver'),
+  what: fc.constantFrom(
+    'bill',
+    'bill',
+    'pay',
+    'pay',
+    'byHand',
+    'credit',
+    'assign',
+    'back',
+    'pair',
+    'undo',
+    'reopen',
+    'deliver',
+    'deliver',
+  ),
   pick: fc.nat(99),
   share: fc.double({ min: 0.01, max: 1, noNaN: true }),
   days: fc.nat(25),

@@ -26,11 +26,41 @@ import classes from './reports.module.css'
 
 const list = defineList<MadeDelivery>()({
   columns: [
-    { id: 'until', header: 'deliveries_period', width: '13rem', value: ({ until }) => until, cell: (one) => <Period of={one} /> },
-    { id: 'documents', header: 'deliveries_documents', numeric: true, width: '9rem', value: ({ documents }) => documents },
-    { id: 'file', header: 'deliveries_file', width: '13rem', value: ({ file }) => file, cell: (one) => <ZipFile of={one} /> },
-    { id: 'madeAt', header: 'deliveries_made', width: '13rem', value: ({ madeAt }) => madeAt, cell: (one) => <Made of={one} /> },
-    { id: 'mails', header: 'deliveries_mails', sortable: false, value: ({ mailedAt }) => mailedAt, cell: (one) => <Mails of={one} /> },
+    {
+      id: 'until',
+      header: 'deliveries_period',
+      width: '13rem',
+      value: ({ until }) => until,
+      cell: (one) => <Period of={one} />,
+    },
+    {
+      id: 'documents',
+      header: 'deliveries_documents',
+      numeric: true,
+      width: '9rem',
+      value: ({ documents }) => documents,
+    },
+    {
+      id: 'file',
+      header: 'deliveries_file',
+      width: '13rem',
+      value: ({ file }) => file,
+      cell: (one) => <ZipFile of={one} />,
+    },
+    {
+      id: 'madeAt',
+      header: 'deliveries_made',
+      width: '13rem',
+      value: ({ madeAt }) => madeAt,
+      cell: (one) => <Made of={one} />,
+    },
+    {
+      id: 'mails',
+      header: 'deliveries_mails',
+      sortable: false,
+      value: ({ mailedAt }) => mailedAt,
+      cell: (one) => <Mails of={one} />,
+    },
   ],
   sort: '-until',
 })
