@@ -106,7 +106,7 @@ test('a delivery has all that was made until its day, names and numbers as they 
     'Facturen;2;2501,00;525,22;3026,22',
     'Creditnota’s;1;-1250,50;-262,61;-1513,11',
     'Som;3;1250,50;262,61;1513,11',
-    'Btw 21 %;;1250,50;262,61;1513,11'.replace('21 %', '21\u00a0%'),
+    'Btw 21 %;;1250,50;262,61;1513,11',
     'Ontvangen;1;;;400,00',
     'Bankkosten;1;;;-3,50',
   ])
