@@ -1,4 +1,4 @@
-/** Who gets deliveries, and when, from the configuration: checked when the school API starts. */
+/** The accountant who gets deliveries, and when, from the configuration: checked when the school API starts. */
 import { z } from 'zod'
 import { asObject } from './prices.ts'
 

@@ -1,4 +1,4 @@
-/** What the accountant has: nothing gets a day inside a delivered period any more, see `journalDate`. */
+/** The end of what was delivered to the accountant: nothing gets a day before it any more, see `journalDate`. */
 import { max } from 'drizzle-orm'
 import type { Db } from './connection.ts'
 import { deliveries } from './tables/accounting.ts'

@@ -6,7 +6,7 @@
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { SchoolApi } from '../api.ts'
 import type { Db } from '../db/connection.ts'
 import { files } from '../db/tables/files.ts'

@@ -22,7 +22,7 @@ export async function deliveriesOf(api: TestApi) {
       const { id } = await call(accounting.deliver, { until })
       const made = async () => (await list()).find((one) => one.id === id)
       await expect.poll(async () => (await made())?.file).toBeTruthy()
-      const [found] = (await list()).filter((one) => one.id === id)
+      const found = await made()
       if (!found) throw new Error(`Delivery ${id} is gone`)
       return found
     },

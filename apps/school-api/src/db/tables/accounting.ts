@@ -4,7 +4,7 @@
  */
 import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
 import { sql } from 'drizzle-orm'
-import { check, date, index, integer, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { check, date, index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 import { creditNotes } from './creditNotes.ts'
 import { files } from './files.ts'
 import { invoices } from './invoices.ts'

@@ -157,7 +157,7 @@ export const paymentAllocations = pgTable(
 )
 
 /**
- * What became of the rest of an entry: a customer's credit, or left out. Each counts from a day, and no more from the day
+ * Decisions about the rest of an entry: a customer's credit, or left out. Each counts from a day, and no more from the day
  * on which it ended. A trigger of the migration `deliveries` keeps them as the entries say.
  */
 export const paymentRests = pgTable(

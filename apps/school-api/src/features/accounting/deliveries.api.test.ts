@@ -173,12 +173,12 @@ test('nothing gets a day of a delivered period any more', async () => {
         [transfer],
       )
     ).rows
-  expect(await days()).toEqual(Array(2).fill({ day: '2026-12-01', undone: null }))
+  expect(await days()).toEqual(Array.from({ length: 2 }, () => ({ day: '2026-12-01', undone: null })))
   await deliveries.deliver('2026-12-04')
   await billing.call(payments.reopen, { entryId: transfer })
   const [part] = (await billing.call(payments.entries, { id: transfer }))[0]?.allocations ?? []
   await billing.call(payments.undo, { allocationId: part?.id ?? 0 })
-  expect(await days()).toEqual(Array(2).fill({ day: '2026-12-01', undone: '2026-12-05' }))
+  expect(await days()).toEqual(Array.from({ length: 2 }, () => ({ day: '2026-12-01', undone: '2026-12-05' })))
   await setPaid('2026-12-05')
 })
 

@@ -127,7 +127,7 @@ export async function writeMissing(api: SchoolApi): Promise<void> {
     })
 }
 
-/** One process at a time: the lock ends with the process. The file is there as a whole or not at all. */
+/** Only one process writes: the lock ends with it. The file is there as a whole or not at all. */
 async function write(api: SchoolApi, id: number): Promise<void> {
   const { db } = api.database
   await db.transaction(async (tx) => {

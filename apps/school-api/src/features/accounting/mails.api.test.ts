@@ -22,12 +22,15 @@ let deliveries: Deliveries
 let port: number
 let now = Date.parse('2026-11-01T10:00:00Z')
 const accountant = { emails: ['boek@houder.test', 'kantoor@houder.test'], every: 'month', day: 5 }
-const env = () => ({
-  ...environmentOf({ url: api.database.url }, api.issuer),
-  MAIL_URL: `smtp://127.0.0.1:${port}`,
-  GATEWAY_URL: 'https://school.test',
-  ACCOUNTANT: JSON.stringify(accountant),
-})
+
+function env() {
+  return {
+    ...environmentOf({ url: api.database.url }, api.issuer),
+    MAIL_URL: `smtp://127.0.0.1:${port}`,
+    GATEWAY_URL: 'https://school.test',
+    ACCOUNTANT: JSON.stringify(accountant),
+  }
+}
 
 beforeAll(async () => {
   port = await freePort()
@@ -81,7 +84,9 @@ test('at six on its day the month that has ended is delivered, and mailed to eve
   expect(await deliveries.list()).toEqual([])
   at('2026-11-05T05:00:00Z')
   await Promise.all([startWorker(), startWorker(), startWorker()])
-  await expect.poll(async () => (await mails()).map(({ to }) => to?.[0]?.address).toSorted()).toEqual(accountant.emails)
+  await expect
+    .poll(async () => (await mails()).map(({ to }) => String(to?.[0]?.address)).toSorted())
+    .toEqual(accountant.emails)
   const [mail] = await mails()
   expect(mail?.subject).toBe('Boekhouding van Leerlijn, 12/10/2026 – 31/10/2026')
   expect(mail?.text).toContain('1 document')

@@ -33,7 +33,7 @@ export async function listDeliveries(db: Db): Promise<MadeDelivery[]> {
       madeAt: madeAt.toISOString(),
       madeBy: madeByName,
       mailOn,
-      ...mailed(mails.get(delivery.id) ?? []),
+      ...outcomeOf(mails.get(delivery.id) ?? []),
     }
   })
 }
@@ -42,7 +42,7 @@ export function toDelivery({ id, fromDate, untilDate, documents }: DeliveryRow, 
   return { id, from: fromDate, until: untilDate, documents, file }
 }
 
-function mailed(mails: Dispatch[]): Pick<MadeDelivery, 'mails' | 'mailedTo' | 'mailedAt'> {
+function outcomeOf(mails: Dispatch[]): Pick<MadeDelivery, 'mails' | 'mailedTo' | 'mailedAt'> {
   const accepted = mails.filter(({ state }) => state === 'accepted')
   return {
     mails: mails.map((mail) => historyEntry(mail)),

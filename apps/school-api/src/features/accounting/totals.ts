@@ -68,7 +68,7 @@ function bookingsIn({ from, to }: Period): SQL {
     union all ${of(sql`part.undone_journal_date`, sql`-part.amount_cents`)}`
 }
 
-/** What the bank charged, from the day on which it was left out as such; taken back where a person decided otherwise. */
+/** Charges of the bank, from the day on which they were left out as such; negative where a person decided otherwise. */
 function chargesIn({ from, to }: Period): SQL {
   const of = (day: SQL, amount: SQL) => sql`
     select ${amount} as cents from ${paymentRests} rest join ${paymentEntries} entry on entry.id = rest.entry_id
