@@ -134,7 +134,7 @@ test('deliveries to the accountant: what, when and to whom, with the file; one i
   await expect(row).toContainText(`01/01/${year} – 31/01/${year}`)
   await expect(row).toContainText('412')
   await expect(row).toContainText('automatisch')
-  await expect(row.getByRole('listitem')).toHaveText([/boek@houder\.test.*verzonden/, /kantoor@houder\.test.*mislukt/])
+  await expect(row.getByRole('listitem')).toHaveText([/boek@houder\.test.*aanvaard/, /kantoor@houder\.test.*mislukt/])
   await expect(row.getByRole('link', { name: 'ZIP ophalen' })).toHaveAttribute('href', '/files/deliveries/4.zip')
   await expect(row.getByRole('button', { name: /kantoor@houder\.test/ })).toBeVisible()
   await expectAccessible(page)
