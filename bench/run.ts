@@ -3,6 +3,7 @@ import { list, listOfInvoices, smallCall } from './measures/calls.ts'
 import { bankImport } from './measures/bankImport.ts'
 import { courseDayPages } from './measures/courseDays.ts'
 import { creation } from './measures/creation.ts'
+import { deliveries } from './measures/deliveries.ts'
 import { eInvoices } from './measures/eInvoices.ts'
 import { eInvoicesSend } from './measures/eInvoicesSend.ts'
 import { exportFile } from './measures/export.ts'
@@ -57,6 +58,7 @@ const measures = {
   growth,
   pdf,
   zip,
+  deliveries,
   'e-invoices': eInvoices,
   'e-invoices-send': eInvoicesSend,
   'beside-pdfs': besidePdfs,

@@ -1,4 +1,4 @@
-/** The commands of another program that send letters, and that print what is open. */
+/** The commands of another program that send letters, deliver to the accountant, and print what is open. */
 import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { runBilling, type RunOptions } from './testing/billing.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 beforeEach(() => {
   upstream.forget()
-  const extensions = ['reminders.due', 'reminders.send', 'invoices.batch', 'reports.aged']
+  const extensions = ['reminders.due', 'reminders.send', 'invoices.batch', 'reports.aged', ...deliveryCalls]
   upstream.answer('GET /api/config', { json: { identityApiUrl: system.identityUrl, extensions } })
   upstream.answer('GET /api/reminder/due', { json: { items: [dender, klim] } })
 })
@@ -22,6 +22,8 @@ afterAll(async () => {
   await system.stop()
   await upstream.stop()
 })
+
+const deliveryCalls = ['accounting.deliver', 'accounting.deliveries']
 
 function run(args: string[], options?: RunOptions) {
   return runBilling(system, args, options)
@@ -98,4 +100,26 @@ test('what is open on a day is printed by age, with the sum of all', async () =>
   expect((await run(['reports', 'aged', '--date', 'gisteren'])).code).toBe(3)
   expect((await run(['reports', 'aged', '--yes'])).code).toBe(2)
   expect((await run(['reminders', '--date', '2026-10-31'])).code).toBe(2)
+})
+
+test('a delivery is printed once its file is written; with nothing to deliver the program is content', async () => {
+  const begun = { id: 4, from: '2026-10-01', until: '2026-10-31', documents: 2, file: null }
+  const made = { madeAt: '2026-11-02T10:00:00Z', mailedTo: [], mails: [] }
+  upstream.answer('PUT /api/accounting/deliver', { json: begun })
+  const file = 'boekhouding-2026-10-01-2026-10-31.zip'
+  upstream.answer('GET /api/accounting/deliveries', { json: { items: [{ ...begun, ...made, documents: 3, file }] } })
+  const deliver = ['accounting', 'deliver', '--until', '2026-10-31']
+  expect(await run(deliver)).toEqual({
+    code: 0,
+    errors: '',
+    lines: ['delivery | from | until | documents | file', `4 | 2026-10-01 | 2026-10-31 | 3 | ${file}`],
+  })
+  expect(sent()).toEqual([{ until: '2026-10-31' }])
+  upstream.answer('PUT /api/accounting/deliver', { status: 409, json: { error: 'accounting_nothing' } })
+  expect(await run(deliver)).toEqual({ code: 0, errors: '', lines: ['Nothing to deliver.'] })
+  upstream.answer('PUT /api/accounting/deliver', { status: 409, json: { error: 'accounting_busy' } })
+  expect((await run(deliver)).code).toBe(3)
+  expect((await run(['accounting', 'deliver'])).code).toBe(2)
+  expect((await run([...deliver, '--yes'])).code).toBe(2)
+  expect((await run(['reports', 'aged', '--until', '2026-10-31'])).code).toBe(2)
 })

@@ -12,7 +12,9 @@ import { themeCss } from './build/themeCss.ts'
 
 /** The `server.proxy` of a development server: the paths that the gateway answers at its own address. */
 export function gatewayProxy(gatewayUrl: string): Record<string, string> {
-  return Object.fromEntries(['/trpc', '/auth', '/files', '/calendar', '/attests'].map((path) => [path, gatewayUrl]))
+  return Object.fromEntries(
+    ['/trpc', '/auth', '/files', '/calendar', '/attests', '/deliveries'].map((path) => [path, gatewayUrl]),
+  )
 }
 
 /** Home, and so every page, needs these modules. */

@@ -1,14 +1,12 @@
 /** 1,000 PDFs of 300 kB in one ZIP file through the gateway, beside reading the same files from the database. */
-import { randomBytes } from 'node:crypto'
-import { finished } from 'node:stream/promises'
 import type pg from 'pg'
-import { request } from 'undici'
 import { z } from 'zod'
 import { headersOf } from '../admin.ts'
 import { peakMemory, startGateway, startSystem } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
+import { insertInvoices, readAll, timed } from '../zips.ts'
 
 const [pdfs, bytes, rounds] = [1000, 300_000, 3]
 
@@ -21,7 +19,7 @@ async function measure(databases: { school: string; identity: string }): Promise
   await using gateway = await startGateway(system.ready)
   const headers = await headersOf(gateway.ready.url, 'admin')
   return await withClient(databases.school, async (client) => {
-    const ids = await insertInvoices(client)
+    const ids = await insertInvoices(client, { name: 'bench', count: pdfs, bytes, date: '2199-01-01' })
     const body = JSON.stringify({ invoices: ids.map((invoiceId) => ({ invoiceId })) })
     const download = () => timed(() => readAll(`${gateway.ready.url}/files/invoices.zip`, headers, body))
     const [ours, peer]: [number[], number[]] = [[], []]
@@ -50,40 +48,8 @@ async function measure(databases: { school: string; identity: string }): Promise
   })
 }
 
-/** Inserts invoices; answers their ids. */
-async function insertInvoices(client: pg.Client): Promise<number[]> {
-  await client.query(
-    "insert into files (name, content_type, bytes) select 'bench', 'application/pdf', $1 from generate_series(1, $2)",
-    [bytes, pdfs],
-  )
-  await client.query("insert into file_chunks select id, 0, $1 from files where name = 'bench'", [randomBytes(bytes)])
-  const { rows } = await client.query(`
-    insert into invoices (year, sequence, invoice_number, reference, type, status, creation_date, due_date,
-      school_group_id, amount_cents, total_cents, file_id)
-    select 2199, id, '2199-' || id, '2199' || id, 0, 2, '2199-01-01', '2199-01-31',
-      (select min(id) from school_groups), 100, 121, id
-    from files where name = 'bench' returning id`)
-  return z
-    .array(z.object({ id: z.number() }))
-    .parse(rows)
-    .map(({ id }) => id)
-}
-
 async function readFiles(client: pg.Client): Promise<void> {
   const { rows } = await client.query("select id from files where name = 'bench' order by id")
   for (const { id } of z.array(z.object({ id: z.number() })).parse(rows))
     await client.query('select content from file_chunks where file_id = $1 order by position', [id])
-}
-
-async function readAll(url: string, headers: Record<string, string>, body: string): Promise<void> {
-  const answer = await request(url, { method: 'POST', headers, body, bodyTimeout: 0 })
-  if (answer.statusCode !== 200) throw new Error(`${url} answered ${answer.statusCode}`)
-  await finished(answer.body.resume())
-}
-
-/** The duration of the work in seconds. */
-async function timed(work: () => Promise<unknown>): Promise<number> {
-  const start = performance.now()
-  await work()
-  return (performance.now() - start) / 1000
 }

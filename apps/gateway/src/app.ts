@@ -22,6 +22,7 @@ import { redisStore } from './auth/store/redis.ts'
 import type { GatewayEnv } from './env.ts'
 import { attestRoute } from './open/attests.ts'
 import { calendarRoute } from './open/calendar.ts'
+import { deliveryRoutes } from './open/deliveries.ts'
 import { orderRoutes } from './open/orders.ts'
 import { openApiRoute } from './openapi.ts'
 import { downloadRoutes } from './files/downloads.ts'
@@ -107,6 +108,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   uploadRoutes(app, door, apis)
   await app.register(async (scope) => calendarRoute(scope, apis, countOpen))
   await app.register(async (scope) => attestRoute(scope, apis, countOpen))
+  await app.register(async (scope) => deliveryRoutes(scope, apis, countOpen))
   orderRoutes(app, apis, {
     address: createLimit(store, { kind: 'order', most: mostOrders, seconds: 3600 }, now),
     secret: createLimit(store, { kind: 'order-tries', most: mostOrderTries, seconds: 3600 }, now),

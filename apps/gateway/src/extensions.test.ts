@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { proceduresOf, refusalOf, testSchool } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 import { paymentCalls, type ExtensionCall } from './testing/paymentCalls.ts'
-import { reportCalls } from './testing/reportCalls.ts'
+import { accountingCalls, reportCalls } from './testing/reportCalls.ts'
 
 const { gateway, upstream, admin } = await gatewaySetup()
 const asAdmin = proceduresOf(gateway.url, admin)
@@ -45,6 +45,7 @@ const calls: ExtensionCall[] = [
     { status: 204 },
     'POST /api/account/language',
   ],
+  ...accountingCalls(asAdmin),
   ['courseDays.cancel', () => courseDays.cancel.mutate({ id: 4 }), 'PUT /api/opencourseday/cancel/4', { status: 204 }],
   [
     'courseDays.leaveWaitingList',

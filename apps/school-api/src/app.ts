@@ -15,6 +15,8 @@ import { createRenderer } from './documents/render.ts'
 import type { SchoolApiEnv } from './env.ts'
 import { addAccountRoutes } from './features/account/routes.ts'
 import { addActivityRoutes } from './features/activity/routes.ts'
+import { deliveryPapers } from './features/accounting/papers.ts'
+import { addAccountingRoutes } from './features/accounting/routes.ts'
 import { attestPapers } from './features/attests/papers.ts'
 import { addAttestRoutes } from './features/attests/routes.ts'
 import { addCalendarRoutes } from './features/calendar/routes.ts'
@@ -76,6 +78,7 @@ const features = [
   addReminderRoutes,
   addCreditNoteRoutes,
   addReportRoutes,
+  addAccountingRoutes,
   addSearchRoutes,
   addOverviewRoutes,
   addWorklistRoutes,
@@ -85,7 +88,15 @@ const features = [
 /** The page of these calls stands here, because people type their passwords on the identity app's own origin. */
 const identityCalls = [account, accountChecks, users, userRoles, audit].flatMap((contract) => Object.values(contract))
 
-const paperKinds = [courseDayPapers, attestPapers, orderPapers, invoicePapers, reminderPapers, creditNotePapers]
+const paperKinds = [
+  courseDayPapers,
+  attestPapers,
+  orderPapers,
+  invoicePapers,
+  reminderPapers,
+  creditNotePapers,
+  deliveryPapers,
+]
 
 /**
  * Runs on `opened`, or opens the database of the environment; closing the app closes it.

@@ -115,6 +115,21 @@ test('reminders have defaults, and each setting that is wrong is named', () => {
   ])
 })
 
+test('nobody gets deliveries unless it is said who and when', () => {
+  expect(schoolApiEnv(needed).ACCOUNTANT).toBeNull()
+  const emails = ['boek@houder.test']
+  const { ACCOUNTANT } = schoolApiEnv({ ...needed, ACCOUNTANT: JSON.stringify({ emails, every: 'quarter' }) })
+  expect(ACCOUNTANT).toEqual({ emails, every: 'quarter', day: 5 })
+  expect(refusal({ ...needed, ACCOUNTANT: JSON.stringify({ emails: ['x'], every: 'year', day: 29 }) })).toContain(
+    [
+      '  ACCOUNTANT.emails.0: must be e-mail addresses',
+      '  ACCOUNTANT.every: must be month or quarter',
+      '  ACCOUNTANT.day: must be a day of the month, from 1 to 28',
+    ].join('\n'),
+  )
+  expect(refusal({ ...needed, ACCOUNTANT: '{"emails":[]}' })).toContain('ACCOUNTANT.emails: must be e-mail addresses')
+})
+
 test('no access point is chosen unless it is, and who we are on Peppol follows from the company', () => {
   const env = schoolApiEnv(needed)
   expect(env).toMatchObject({ ACCESS_POINT: 'none', PEPPOL_SENDER: '0208:0123456749', PEPPOL_REFERENCE: 'digits' })

@@ -16,6 +16,7 @@ import {
 import { compactIban, isIban } from '@schoolbeheer/domain/belgium'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
+import { AccountantSettings } from './accountant.ts'
 import { CompanySettings } from './company.ts'
 import { accessPointEnv, accessPointNeeds, withDefaults } from './peppol/settings.ts'
 import { PriceSettings } from './prices.ts'
@@ -52,6 +53,8 @@ const Variables = z.object({
   PRICES: z.string().default('{}').transform(readJson).pipe(PriceSettings),
   /** When customers are reminded, and what late payment costs, as JSON. */
   REMINDERS: z.string().default('{}').transform(readJson).pipe(ReminderSettings),
+  /** The accountant who gets deliveries by mail, and when, as JSON; nobody by default. */
+  ACCOUNTANT: z.string().default('null').transform(readJson).pipe(AccountantSettings.nullable()),
   /** The number of documents that are rendered at once. One core stays free for answers, if there are several. */
   PDF_THREADS: z.coerce
     .number('must be a number of threads')

@@ -62,6 +62,14 @@ export const downloads = {
     "method": "GET",
     "path": "/files/accounting.csv"
   },
+  "accountingZip": {
+    "method": "GET",
+    "path": "/files/accounting.zip"
+  },
+  "delivery": {
+    "method": "GET",
+    "path": "/files/deliveries/:id.zip"
+  },
   "reminderPreview": {
     "method": "GET",
     "path": "/files/reminders/preview.pdf"

@@ -305,6 +305,7 @@ export interface Calls {
           | 'purchaseOrder'
           | 'invoice'
           | 'payment'
+          | 'delivery'
           | 'user'
         id: number
       }
@@ -3489,6 +3490,64 @@ export interface Calls {
       }[]
     }
   }
+  accounting: {
+    /**
+     * Delivers what was made until a day before today and was not delivered yet, PDFs included; the file follows within moments; an extension. Scope: invoices:manage.
+     */
+    deliver: {
+      kind: 'mutation'
+      input: {
+        until: string
+      }
+      output: {
+        id: number
+        from: string
+        until: string
+        documents: number
+        file?: string | null | undefined
+      }
+    }
+    /**
+     * The deliveries to the accountant, the newest first, with their mails; an extension. Scope: invoices:manage.
+     */
+    deliveries: {
+      kind: 'query'
+      input: Record<string, never>
+      output: {
+        id: number
+        from: string
+        until: string
+        documents: number
+        file?: string | null | undefined
+        problem?: string | null | undefined
+        madeAt: string
+        madeBy?: string | null | undefined
+        mailedTo: string[]
+        mailedAt?: string | null | undefined
+        mailOn?: string | null | undefined
+        mails: {
+          id: number
+          purpose: string
+          channel: string
+          recipient: string
+          state:
+            | 'queued'
+            | 'sending'
+            | 'accepted'
+            | 'failed'
+            | 'uncertain'
+            | 'preparing'
+            | 'prepared'
+            | 'submitting'
+            | 'delivered'
+            | 'rejected'
+          document?: string | null | undefined
+          reason?: string | null | undefined
+          date: string
+        }[]
+      }[]
+    }
+  }
   search: {
     /**
      * Records and users whose words begin with those of the question, those that the viewer may see; an extension. Scope: search:find.
@@ -3855,6 +3914,19 @@ export interface Downloads {
   accountingCsv: {
     from: string
     to: string
+  }
+  /**
+   * The same files of the documents of a period, without delivering anything; an extension. Scope: invoices:manage.
+   */
+  accountingZip: {
+    from: string
+    to: string
+  }
+  /**
+   * The ZIP file of a delivery, always the same bytes; a 409 while it is being written; an extension. Scope: invoices:manage.
+   */
+  delivery: {
+    id: number
   }
   /**
    * The letter that a customer would get now, without sending it; an extension. Scope: invoices:manage.

@@ -6,6 +6,7 @@
 import type { Extension, WithExtensions } from './endpoint.ts'
 import { downloads, posted, uploads } from './gateway/files.ts'
 import { procedures } from './gateway/procedures.ts'
+import { deliveryLinks } from './school/accounting.ts'
 import { orderLinks } from './school/purchaseOrders.ts'
 
 type Routers = typeof procedures
@@ -19,6 +20,7 @@ const ofGateway: { [R in keyof Routers]: `${R}.${keyof Routers[R]['calls'] & str
 const calls: WithExtensions[] = [
   ...Object.values(procedures).flatMap((router): WithExtensions[] => Object.values(router.calls)),
   ...Object.values(orderLinks),
+  ...Object.values(deliveryLinks),
   ...Object.values({ ...downloads, ...posted, ...uploads }).map(({ endpoint }) => endpoint),
 ]
 

@@ -87,6 +87,12 @@ test.each([
     'invoices.accounting',
     'GET /api/invoice/accounting.csv?from=2026-01-01&to=2026-03-31',
   ],
+  [
+    '/files/accounting.zip?from=2026-01-01&to=2026-03-31',
+    'accounting.deliver',
+    'GET /api/accounting/period?from=2026-01-01&to=2026-03-31',
+  ],
+  ['/files/deliveries/7.zip', 'accounting.deliveries', 'GET /api/accounting/delivery/7'],
 ])('%s is asked of an upstream that names %s, and of no other', async (path, extension, call) => {
   answer(call)
   for (const others of [[], ['invoices.batch']]) {

@@ -94,6 +94,14 @@ export const served: Record<DownloadName | PostedName, ServedFile> = {
     ...downloads.accountingCsv,
     describe: (file) => saved(downloads.accountingCsv.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.csv`),
   },
+  accountingZip: {
+    ...downloads.accountingZip,
+    describe: (file) => saved(downloads.accountingZip.endpoint, `${baseNameOf(file) ?? 'boekhouding'}.zip`),
+  },
+  delivery: {
+    ...downloads.delivery,
+    describe: (file, id) => saved(downloads.delivery.endpoint, `${baseNameOf(file) ?? `boekhouding-${id}`}.zip`),
+  },
   chosenInvoices: {
     ...posted.chosenInvoices,
     describe: (file) => saved(posted.chosenInvoices.endpoint, `${baseNameOf(file) ?? 'facturen'}.xlsx`),

@@ -1,4 +1,4 @@
-/** The calls of reminders and reports, for the test of extensions: see `paymentCalls.ts`. */
+/** The calls of deliveries to the accountant, of reminders and reports, for the test of extensions: see `paymentCalls.ts`. */
 import type { proceduresOf } from './gateway.ts'
 import type { ExtensionCall } from './paymentCalls.ts'
 
@@ -27,5 +27,23 @@ export function reportCalls({ reminders, reports }: Procedures): ExtensionCall[]
     list('licences', () => reports.licences.query({ until: '2026-12-31' }), 'licences?until=2026-12-31'),
     list('occupancy', () => reports.occupancy.query({ year: 2026 }), 'occupancy?year=2026'),
     list('revenue', () => reports.revenue.query({ year: 2026 }), 'revenue?year=2026'),
+  ]
+}
+
+export function accountingCalls({ accounting }: Pick<ReturnType<typeof proceduresOf>, 'accounting'>): ExtensionCall[] {
+  const delivery = { id: 1, from: '2026-10-01', until: '2026-10-31', documents: 2 }
+  return [
+    [
+      'accounting.deliver',
+      () => accounting.deliver.mutate({ until: '2026-10-31' }),
+      'PUT /api/accounting/deliver',
+      { json: delivery },
+    ],
+    [
+      'accounting.deliveries',
+      () => accounting.deliveries.query(),
+      'GET /api/accounting/deliveries',
+      { json: { items: [] } },
+    ],
   ]
 }

@@ -29,6 +29,7 @@ import {
   stillBills,
 } from './rules.ts'
 import { invoices } from './tables/invoices.ts'
+import { deliveries } from './tables/accounting.ts'
 import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
@@ -114,8 +115,19 @@ test('an order is in the same state in SQL as in the domain, and an open one of 
 test('a booking counts in SQL on the day on which it does in the domain', async () => {
   const { db } = (await startTestApi()).database
   const days = ['2026-11-21', '2026-11-22'] as const
-  const { rows } = await db.execute(sql`select ${journalDate(sql`${days[0]}::date, null, ${days[1]}`)} as day`)
-  expect(rows).toEqual([{ day: journalDateOf(...days) }])
+  const said = async () => {
+    const { rows } = await db.execute(sql`select ${journalDate(sql`${days[0]}::date, null, ${days[1]}`)} as day`)
+    return rows
+  }
+  expect(await said()).toEqual([{ day: journalDateOf(null, ...days) }])
+  for (const [fromDate, untilDate] of [
+    ['2026-10-01', '2026-11-21'],
+    ['2026-11-22', '2026-11-30'],
+  ] as const) {
+    const kept = { secretHash: untilDate, secret: untilDate, madeAt: new Date(), madeBy: 'griet', documents: 0 }
+    await db.insert(deliveries).values({ fromDate, untilDate, ...kept })
+    expect(await said()).toEqual([{ day: journalDateOf(untilDate, ...days) }])
+  }
 })
 
 test('an amount is as old in SQL as in the domain', async () => {

@@ -53,9 +53,13 @@ export function ageIs(age: Age, dueDate: SQLWrapper, date: string): SQL {
   }[age]
 }
 
-/** `journalDate`. @param days a list of dates, of which some may be null */
+/**
+ * `journalDate`. A function of the migration `deliveries` keeps away deliveries until its transaction ends, so that
+ * nothing gets a day of a period that is delivered meanwhile: rows are locked before it is asked.
+ * @param days a list of dates, of which some may be null
+ */
 export function journalDate(days: SQL): SQL {
-  return sql`greatest(${days})`
+  return sql`journal_day(greatest(${days}))`
 }
 
 /**

@@ -1,4 +1,4 @@
-/** Shared parts of mails with documents: the greeting, the address for questions, and the attached PDF. */
+/** Shared parts of mails with documents: the greeting, the address for questions, and the attached file. */
 import type { Language } from '@schoolbeheer/domain/languages'
 import { spokenName } from '@schoolbeheer/domain/salutation'
 import { textsOf } from '@schoolbeheer/server/texts'
@@ -22,12 +22,12 @@ export function questions({ email, phone }: Company, language: Language): string
 }
 
 /** Throws when there is no file. */
-export async function attachment(db: Db, fileId: number | null) {
+export async function attachment(db: Db, fileId: number | null, contentType?: string) {
   const file = fileId === null ? undefined : await readBytes(db, fileId)
-  if (!file) throw new Error('There is no PDF to send')
-  return attached(file)
+  if (!file) throw new Error('There is no file to send')
+  return attached(file, contentType)
 }
 
-export function attached({ name, bytes }: { name: string; bytes: Buffer }) {
-  return { filename: name, contentType: 'application/pdf', content: bytes }
+export function attached({ name, bytes }: { name: string; bytes: Buffer }, contentType = 'application/pdf') {
+  return { filename: name, contentType, content: bytes }
 }

@@ -1,6 +1,6 @@
 /** The type of a file by its content, because its name and the type that its sender gives may be wrong. */
 import { readAhead } from '@schoolbeheer/server/readAhead'
-import type { NewFile } from './uploads.ts'
+import type { NewFile } from './files.ts'
 
 /** The first bytes of each type that we take; office files are archives, which only their names tell apart. */
 const kinds = [

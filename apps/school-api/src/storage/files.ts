@@ -2,12 +2,15 @@
  * Files in the database, read piece by piece, so that none is ever in memory as a whole. Files that the API makes are
  * written in the caller's transaction, and are gone when that is rolled back.
  */
+import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
 import { fileChunks, files } from '../db/tables/files.ts'
 
 export type StoredFile = { name: string; contentType: string; bytes: number; stream: Readable }
+
+export type NewFile = { name: string; contentType: string; stream: AsyncIterable<Buffer> }
 
 type NewPdf = { name: string; bytes: Buffer }
 
@@ -68,6 +71,46 @@ async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[
     ),
   )
   return ids
+}
+
+/** Writes a file while it is read, and answers its id. It is there once the caller's transaction is. */
+export async function saveStream(tx: Db, { stream, ...file }: NewFile): Promise<number> {
+  const { id } = inserted(
+    await tx
+      .insert(files)
+      .values({ ...file, bytes: 0 })
+      .returning({ id: files.id }),
+  )
+  await writeChunks(tx, id, stream)
+  return id
+}
+
+/** Writes the chunks of a file, each with a statement, and how many bytes there are. */
+export async function writeChunks(db: Db, fileId: number, stream: AsyncIterable<Buffer>): Promise<void> {
+  let [position, bytes] = [0, 0]
+  for await (const content of chunksOf(stream)) {
+    await db.insert(fileChunks).values({ fileId, position, content })
+    position += 1
+    bytes += content.length
+  }
+  await db.update(files).set({ bytes }).where(eq(files.id, fileId))
+}
+
+/** Every chunk is the same memory: use it up before asking for the next. */
+async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const chunk = Buffer.allocUnsafeSlow(chunkBytes)
+  let filled = 0
+  for await (const piece of stream) {
+    for (let taken = 0; taken < piece.length;) {
+      const copied = piece.copy(chunk, filled, taken)
+      taken += copied
+      filled += copied
+      if (filled < chunkBytes) continue
+      yield chunk
+      filled = 0
+    }
+  }
+  if (filled > 0) yield chunk.subarray(0, filled)
 }
 
 /** A small file as a whole, with one statement, or undefined. Throws when its bytes are not all there. */

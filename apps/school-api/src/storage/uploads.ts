@@ -6,13 +6,11 @@
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'
-import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
+import { and, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { SchoolApi } from '../api.ts'
 import type { Db } from '../db/connection.ts'
-import { chunkBytes } from './files.ts'
-import { fileChunks, files } from '../db/tables/files.ts'
-
-export type NewFile = { name: string; contentType: string; stream: AsyncIterable<Buffer> }
+import { files } from '../db/tables/files.ts'
+import { writeChunks, type NewFile } from './files.ts'
 
 /** A file that is stored, and that nothing refers to. */
 export type ArrivedFile<Part extends string> = { part: Part; id: number; name: string }
@@ -77,33 +75,6 @@ type FileId = Pick<ArrivedFile<string>, 'id'>
 async function beginFile(db: Db, { name, contentType }: NewFile, arrivingSince: Date): Promise<number> {
   const rows = await db.insert(files).values({ name, contentType, bytes: 0, arrivingSince }).returning({ id: files.id })
   return inserted(rows).id
-}
-
-async function writeChunks(db: Db, fileId: number, stream: AsyncIterable<Buffer>): Promise<void> {
-  let [position, bytes] = [0, 0]
-  for await (const content of chunksOf(stream)) {
-    await db.insert(fileChunks).values({ fileId, position, content })
-    position += 1
-    bytes += content.length
-  }
-  await db.update(files).set({ bytes }).where(eq(files.id, fileId))
-}
-
-/** Every chunk is the same memory: use it up before asking for the next. */
-async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  const chunk = Buffer.allocUnsafeSlow(chunkBytes)
-  let filled = 0
-  for await (const piece of stream) {
-    for (let taken = 0; taken < piece.length;) {
-      const copied = piece.copy(chunk, filled, taken)
-      taken += copied
-      filled += copied
-      if (filled < chunkBytes) continue
-      yield chunk
-      filled = 0
-    }
-  }
-  if (filled > 0) yield chunk.subarray(0, filled)
 }
 
 async function bind(tx: Db, arrived: readonly FileId[]): Promise<void> {

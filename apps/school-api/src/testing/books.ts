@@ -57,6 +57,10 @@ const wrongPayments = `
   union all select 'the day of payment of invoice ' || id from invoices where (status = 3) <> (paid_at is not null)
   union all select 'withdrawn or not: payment ' || id from payment_entries
     where source = 'manual' and (dismissed is null) <> (allocated_cents = amount_cents)
+  union all select 'another rest than its payment: ' || e.id from payment_entries e
+    left join payment_rests r on r.entry_id = e.id and r.undone_journal_date is null
+    where (r.school_group_id, r.dismissed) is distinct from
+      (case when e.assigned_at is not null and e.dismissed is null then e.school_group_id end, e.dismissed)
   union all select 'half of a pair: allocation ' || id from live where counter_entry_id is not null and not exists (
     select from live half where half.entry_id = live.counter_entry_id and half.counter_entry_id = live.entry_id
       and half.amount_cents = -live.amount_cents)`

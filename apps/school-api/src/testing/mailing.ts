@@ -21,3 +21,9 @@ export async function startMailingApi() {
     },
   }
 }
+
+/** The bytes of an attachment that was read from a mail. */
+export function bytesOf(content: unknown): Uint8Array {
+  if (content instanceof ArrayBuffer) return new Uint8Array(content)
+  throw new Error('An attachment without bytes')
+}

@@ -1,10 +1,11 @@
 /**
  * Bills what is due: lists it, creates its invoices after a yes, sends them, and prints the result of each. Invoices
  * that an earlier run made but did not send, because it was cut off, are listed and sent with them. With the words
- * `reminders`, `payments import FILE…` or `reports aged` it sends letters, takes in files of the bank, or prints what is
- * open. `--dry-run` only lists, `--yes` asks nothing, and `--date` is the day of a report.
- * The exit code is 0 when all is sent or nothing was due, when all statements are taken or known, or with a report; 1 when
- * something was not created or not sent, or a statement was refused; 2 when it was called wrongly, also with a file that is
+ * `reminders`, `payments import FILE…`, `accounting deliver` or `reports aged` it sends letters, takes in files of the bank,
+ * delivers to the accountant, or prints what is open. `--dry-run` only lists, `--yes` asks nothing, `--until` is the last
+ * delivered day, and `--date` the day of a report.
+ * The exit code is 0 when all is sent or nothing was due, when all statements are taken or known, with a report, or
+ * with a delivery or nothing to deliver; 1 when something was not created, not sent or not written, or a statement was refused; 2 when it was called wrongly, also with a file that is
  * not there; 3 when the gateway or the provider refused or was not there; 4 when the answer was no.
  */
 import { parseArgs } from 'node:util'
@@ -12,6 +13,7 @@ import { createGatewayClient, problemOf, type GatewayClient } from '@schoolbehee
 import { clientCredentials } from '@schoolbeheer/client/node'
 import { agedScope, printAged } from './aged.ts'
 import { billDue, billingScope } from './billDue.ts'
+import { accountingScope, deliver } from './deliver.ts'
 import { billingEnv } from './env.ts'
 import { importPayments, importScope } from './payments.ts'
 import { remind, remindersScope } from './remind.ts'
@@ -20,6 +22,7 @@ const usage = `Usage, with PROGRAM_SECRET in the environment:
   billing [--dry-run | --yes]
   billing reminders [--dry-run | --yes]
   billing payments import FILE…
+  billing accounting deliver --until yyyy-MM-dd
   billing reports aged [--date yyyy-MM-dd]`
 
 process.exitCode = await run().catch((error: unknown) => {
@@ -48,17 +51,19 @@ type Command = { scope: string; work: (gateway: GatewayClient, program: string) 
 function commandOf(): Command | undefined {
   const asked = argumentsOf()
   if (!asked) return undefined
-  const { words, date, ...options } = asked
+  const { words, date, until, ...options } = asked
   const [feature = '', action, ...rest] = words
   const hasOptions = options.isDry || options.isAgreed
-  const isPlain = !hasOptions && date === undefined
-  const isAlone = words.length < 2 && date === undefined && !(options.isDry && options.isAgreed)
+  const isPlain = !hasOptions && date === undefined && until === undefined
+  const isAlone = words.length < 2 && date === undefined && until === undefined && !(options.isDry && options.isAgreed)
   if (feature === '' && isAlone)
     return { scope: billingScope, work: (gateway, program) => billDue(gateway, { ...options, program }) }
   if (feature === 'reminders' && isAlone) return { scope: remindersScope, work: (gateway) => remind(gateway, options) }
   if (feature === 'payments' && action === 'import' && rest.length > 0 && isPlain)
     return { scope: importScope, work: (gateway) => importPayments(gateway, rest) }
-  if (feature === 'reports' && action === 'aged' && rest.length === 0 && !hasOptions)
+  if (feature === 'accounting' && action === 'deliver' && rest.length === 0 && !hasOptions && !date && until)
+    return { scope: accountingScope, work: (gateway) => deliver(gateway, until) }
+  if (feature === 'reports' && action === 'aged' && rest.length === 0 && !hasOptions && until === undefined)
     return { scope: agedScope, work: (gateway) => printAged(gateway, date) }
   return undefined
 }
@@ -66,11 +71,16 @@ function commandOf(): Command | undefined {
 function argumentsOf() {
   try {
     const { values, positionals: words } = parseArgs({
-      options: { 'dry-run': { type: 'boolean' }, yes: { type: 'boolean' }, date: { type: 'string' } },
+      options: {
+        'dry-run': { type: 'boolean' },
+        yes: { type: 'boolean' },
+        date: { type: 'string' },
+        until: { type: 'string' },
+      },
       allowPositionals: true,
     })
-    const { 'dry-run': isDry = false, yes: isAgreed = false, date } = values
-    return { words, isDry, isAgreed, date }
+    const { 'dry-run': isDry = false, yes: isAgreed = false, date, until } = values
+    return { words, isDry, isAgreed, date, until }
   } catch {
     return undefined
   }

@@ -22,6 +22,8 @@ export const filePaths = {
   aged: '/files/aged.xlsx',
   accountingXlsx: '/files/accounting.xlsx',
   accountingCsv: '/files/accounting.csv',
+  accountingZip: '/files/accounting.zip',
+  delivery: '/files/deliveries/:id.zip',
   chosenInvoices: '/files/chosen-invoices.xlsx',
   invoicesZip: '/files/invoices.zip',
   reminderPreview: '/files/reminders/preview.pdf',
@@ -44,6 +46,7 @@ type Queries = {
   reminderPreview: { schoolGroupId: number }
   accountingXlsx: { from: string; to: string }
   accountingCsv: { from: string; to: string }
+  accountingZip: { from: string; to: string }
   purchaseOrder: { document?: 'request' }
 }
 

@@ -1,4 +1,5 @@
 /** The files that the gateway passes on: the address of each, and the upstream call behind it. */
+import { accountingFiles } from '../school/accounting.ts'
 import { attestFiles } from '../school/attests.ts'
 import { courseDayFiles } from '../school/courseDaysExtensions.ts'
 import { creditNoteFiles } from '../school/creditNotes.ts'
@@ -29,6 +30,8 @@ export const downloads = {
   aged: { path: filePaths.aged, endpoint: reportFiles.aged },
   accountingXlsx: { path: filePaths.accountingXlsx, endpoint: invoiceFiles.accountingXlsx },
   accountingCsv: { path: filePaths.accountingCsv, endpoint: invoiceFiles.accountingCsv },
+  accountingZip: { path: filePaths.accountingZip, endpoint: accountingFiles.period },
+  delivery: { path: filePaths.delivery, endpoint: accountingFiles.delivery },
   reminderPreview: { path: filePaths.reminderPreview, endpoint: reminderFiles.preview },
   purchaseOrder: { path: filePaths.purchaseOrder, endpoint: purchaseOrderFiles.download },
   attestPdf: { path: filePaths.attestPdf, endpoint: attestFiles.pdf },

@@ -6,6 +6,7 @@ import type { Procedures } from '../endpoint.ts'
 import { account } from '../identity/account.ts'
 import { search } from './search.ts'
 import { setRole, users } from '../identity/users.ts'
+import { accounting } from '../school/accounting.ts'
 import { activity } from '../school/activity.ts'
 import { attests } from '../school/attests.ts'
 import { calendar } from '../school/calendar.ts'
@@ -60,6 +61,7 @@ export const procedures = {
   purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
   reminders: school(reminders),
   reports: school(reports),
+  accounting: school(accounting),
   search: identity(search),
   worklist: school(worklist),
   users: identity({ ...users, setRole }),

@@ -17,6 +17,7 @@ export const activityKinds = [
   'purchaseOrder',
   'invoice',
   'payment',
+  'delivery',
   'user',
 ] as const
 

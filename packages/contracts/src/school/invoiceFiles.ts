@@ -11,7 +11,7 @@ const isoDate = z
   .string(required)
   .refine((date) => isIsoDate(date) && date >= '2000' && date < '2200', 'shared_dateinvalid')
 /** Both days included. */
-const Period = z
+export const Period = z
   .object({ from: isoDate, to: isoDate })
   .refine(({ from, to }) => from <= to, { path: ['to'], error: 'invoices_period_order' })
 

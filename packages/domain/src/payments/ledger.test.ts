@@ -64,5 +64,8 @@ test('what is left of a payment, and the day on which it counts', () => {
   expect([remainderOf({ ...received, allocatedCents: 40 }), remainderOf({ ...sent, allocatedCents: -40 })]).toEqual([
     60, -60,
   ])
-  expect(journalDate('2026-11-02', '2026-11-10', '2026-11-09')).toBe('2026-11-10')
+  const days = ['2026-11-02', '2026-11-10', '2026-11-09'] as const
+  expect(journalDate(null, ...days)).toBe('2026-11-10')
+  expect(journalDate('2026-11-09', ...days)).toBe('2026-11-10')
+  expect(journalDate('2026-11-30', ...days)).toBe('2026-12-01')
 })

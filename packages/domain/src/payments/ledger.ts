@@ -1,6 +1,7 @@
 // Rules of the ledger of payments: what may be booked of an entry, and on which day it counts. Amounts
 // are whole cents; those of entries are positive where money came in, negative where it went out.
 
+import { addDays } from '../dates.ts'
 import { openCents, refundCents, type InvoiceSums } from '../invoices/amounts.ts'
 import { CREATED, type InvoiceStatus } from '../invoices/statuses.ts'
 import type { EntryFacts } from './states.ts'
@@ -79,9 +80,17 @@ export function reopenObstacle(entry: EntryFacts): PaymentObstacle | undefined {
 }
 
 /**
- * The day on which an allocation counts in the books: the latest of the days on which the bank booked its entries and
- * that of its invoice.
+ * The day on which an allocation, an assignment or its undoing counts in the books: the latest of the days on which the
+ * bank booked its entries and that of its invoice. A delivered period stays as it was: what comes later counts on the day
+ * after it.
+ * @param deliveredUntil the last delivered day; null where nothing was delivered
  */
-export function journalDate(...days: [string, ...string[]]): string {
-  return days.reduce((latest, day) => (day > latest ? day : latest))
+export function journalDate(deliveredUntil: string | null, ...days: [string, ...string[]]): string {
+  const latest = days.reduce((last, day) => (day > last ? day : last))
+  return isDelivered(latest, deliveredUntil) ? addDays(deliveredUntil ?? latest, 1) : latest
+}
+
+/** Whether a day is in a period that was delivered to the accountant. */
+export function isDelivered(day: string, deliveredUntil: string | null): boolean {
+  return deliveredUntil !== null && day <= deliveredUntil
 }

@@ -12,11 +12,20 @@ export const dispatches = pgTable(
   {
     id: integer().primaryKey().generatedAlwaysAsIdentity(),
     documentKind: text({
-      enum: ['invoice', 'reminderLetter', 'creditNote', 'courseDayMessage', 'attest', 'purchaseOrder'],
+      enum: ['invoice', 'reminderLetter', 'creditNote', 'courseDayMessage', 'attest', 'purchaseOrder', 'delivery'],
     }).notNull(),
     documentId: integer().notNull(),
     purpose: text({
-      enum: ['invoice', 'reminder', 'creditNote', 'courseDay', 'attest', 'purchaseOrder', 'purchaseOrderReminder'],
+      enum: [
+        'invoice',
+        'reminder',
+        'creditNote',
+        'courseDay',
+        'attest',
+        'purchaseOrder',
+        'purchaseOrderReminder',
+        'delivery',
+      ],
     }).notNull(),
     channel: text({ enum: ['mail', 'peppol'] })
       .notNull()

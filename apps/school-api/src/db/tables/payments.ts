@@ -155,3 +155,30 @@ export const paymentAllocations = pgTable(
     ),
   ],
 )
+
+/**
+ * Decisions about the rest of an entry: a customer's credit, or left out. Each counts from a day, and no more from the day
+ * on which it ended. A trigger of the migration `deliveries` keeps them as the entries say.
+ */
+export const paymentRests = pgTable(
+  'payment_rests',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    entryId: integer()
+      .notNull()
+      .references(() => paymentEntries.id),
+    schoolGroupId: integer().references(() => schoolGroups.id),
+    dismissed: text({ enum: dismissReasons }),
+    journalDate: date({ mode: 'string' }).notNull(),
+    undoneJournalDate: date({ mode: 'string' }),
+  },
+  (table) => [
+    uniqueIndex('payment_rests_live')
+      .on(table.entryId)
+      .where(sql`${table.undoneJournalDate} is null`),
+    index('payment_rests_group')
+      .on(table.schoolGroupId)
+      .where(sql`${table.schoolGroupId} is not null`),
+    check('payment_rests_one', sql`num_nonnulls(${table.schoolGroupId}, ${table.dismissed}) = 1`),
+  ],
+)

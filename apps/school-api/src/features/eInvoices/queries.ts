@@ -57,12 +57,22 @@ function beforeOf(state: Dispatch['state']): EarlierOutcome {
 
 /** The file with the bytes that the access point has, perhaps has, or has refused. */
 export async function findSentXml(db: Db, type: DocumentType, documentId: number): Promise<number | null> {
-  const [row] = await db
+  const [row] = await selectSentXml(db, type, [documentId])
+  return row?.fileId ?? null
+}
+
+/** The same as a column of a query that has the document's id, null when there is none. */
+export function sentXml(db: Db, type: DocumentType, documentId: SQLWrapper) {
+  return sql<number | null>`(${selectSentXml(db, type, sql`(${documentId})`)})`
+}
+
+/** At most one row for a document, because a number is offered once. */
+function selectSentXml(db: Db, type: DocumentType, ids: Ids) {
+  return db
     .select({ fileId: eInvoices.fileId })
     .from(eInvoices)
     .innerJoin(dispatches, eq(dispatches.id, eInvoices.dispatchId))
-    .where(and(offered(type, [documentId]), notInArray(dispatches.state, ['queued', 'preparing', 'failed'])))
-  return row?.fileId ?? null
+    .where(and(offered(type, ids), notInArray(dispatches.state, ['queued', 'preparing', 'failed'])))
 }
 
 function offered(type: DocumentType, ids: Ids) {

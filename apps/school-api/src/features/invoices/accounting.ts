@@ -11,7 +11,7 @@ import type { Language } from '@schoolbeheer/domain/languages'
 import { toEuro } from '@schoolbeheer/domain/money'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
-import { between, eq, sql } from 'drizzle-orm'
+import { and, eq, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { streamRows } from '../../db/stream.ts'
@@ -22,10 +22,22 @@ import { typeIn } from '../billing/wording.ts'
 import { newestState } from '../eInvoices/queries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import texts from './accounting.texts.json' with { type: 'json' }
-import { billedCustomer, ofNewestFile } from './billedCustomer.ts'
+import { billedCustomer } from './billedCustomer.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
-type Period = { from: string; to: string }
+export type Period = { from: string; to: string }
+
+/** Some documents: the conditions of invoices and credit notes, and the file whose paper has the names of an invoice. */
+export type Selection = { ofInvoices: SQL; ofCreditNotes: SQL; fileId: SQLWrapper }
+
+function madeIn({ from, to }: Period): Selection {
+  const { creationDate, fileId } = invoices
+  return {
+    ofInvoices: sql`${creationDate} between ${from} and ${to}`,
+    ofCreditNotes: sql`${creditNotes.creationDate} between ${from} and ${to}`,
+    fileId,
+  }
+}
 
 /** Throws a 429 when too much is read at once. */
 export async function accountingFile(
@@ -35,12 +47,22 @@ export async function accountingFile(
   kind: 'xlsx' | 'csv',
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
-  const columns = columnsIn(t, language)
-  const rows = withSums(await streamRows(pool, (db) => selectDocuments(db, period)))
+  const journal = await salesJournal(pool, madeIn(period), language)
   return {
-    stream: kind === 'csv' ? csv({ columns, rows }) : spreadsheet({ name: t('sheet'), columns, rows }),
-    fileName: `${t('fileName')}-${period.from}-${period.to}.${kind}`,
+    stream: kind === 'csv' ? csv(journal) : spreadsheet({ name: t('sheet'), ...journal }),
+    fileName: accountingName(period, language, kind),
   }
+}
+
+/** The name of a file about a period: 'boekhouding-2026-01-01-2026-03-31.csv'. */
+export function accountingName({ from, to }: Period, language: Language, extension: string): string {
+  return `${textsOf(texts, language)('fileName')}-${from}-${to}.${extension}`
+}
+
+/** A row for each document, and their sums. Throws a 429 when too much is read at once. */
+export async function salesJournal(pool: SchoolDatabase['pool'], selection: Selection, language: Language) {
+  const rows = withSums(await streamRows(pool, (db) => selectDocuments(db, selection)))
+  return { columns: columnsIn(textsOf(texts, language), language), rows }
 }
 
 type Document = Awaited<ReturnType<typeof selectDocuments>>[number]
@@ -99,7 +121,7 @@ function paidOn(document: Document | undefined): string | null {
 }
 
 /** The invoices first, each kind in the order of its numbers; amounts of credit notes are negative. */
-function selectDocuments(db: Db, { from, to }: Period) {
+function selectDocuments(db: Db, { ofInvoices, ofCreditNotes, fileId }: Selection) {
   const ofInvoice = {
     reference: invoices.reference,
     purchaseOrderName: invoices.purchaseOrderName,
@@ -123,9 +145,9 @@ function selectDocuments(db: Db, { from, to }: Period) {
       ...ofInvoice,
     })
     .from(invoices)
-    .leftJoin(invoiceFiles, ofNewestFile)
+    .leftJoin(invoiceFiles, and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, fileId)))
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
-    .where(between(invoices.creationDate, from, to))
+    .where(ofInvoices)
   const credited = db
     .select({
       kind: sql<number>`1`.as('kind'),
@@ -146,6 +168,6 @@ function selectDocuments(db: Db, { from, to }: Period) {
     .from(creditNotes)
     .innerJoin(invoices, eq(invoices.id, creditNotes.invoiceId))
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
-    .where(between(creditNotes.creationDate, from, to))
+    .where(ofCreditNotes)
   return unionAll(invoiced, credited).orderBy(sql`kind, year, sequence`)
 }

@@ -3,12 +3,15 @@ import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { invalid, Problem, type Obstacle } from '@schoolbeheer/contracts/problem'
 import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { wasMadeBy } from '@schoolbeheer/domain/invoices/paying'
+import { isDelivered } from '@schoolbeheer/domain/payments/ledger'
 import { canMoveDueDate, invoiceObstacle, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
 import { asc, getTableColumns, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { readDeliveredUntil } from '../../db/delivered.ts'
 import { listHolds } from '../payments/holds.ts'
+import { paymentObstacle } from '../payments/ledger.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import { setPaid } from './paying.ts'
 import { heldByPayment } from './reminding.ts'
@@ -40,6 +43,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
       ...rows.flatMap((row) => (waits && row.undecided ? [obstacle(row, 'uncertain')] : obstacleOf(action, row))),
       ...(action === 'sendReminder' ? await heldBack(tx, rows, today) : []),
       ...rows.filter((row) => date && !wasMadeBy(date, row)).map((row) => obstacle(row, 'notmade')),
+      ...(date && isDelivered(date, await readDeliveredUntil(tx)) ? rows.map(closed) : []),
     ]
     if (obstacles.length > 0) throw refused(action, obstacles)
     if (action === 'setPaid') return setPaid(tx, act, { ids, date: date ?? today })
@@ -70,6 +74,10 @@ export async function heldBack(tx: Db, rows: LockedInvoice[], today: string): Pr
   return open
     .filter(({ schoolGroupId }) => holds.has(schoolGroupId))
     .map(({ id, invoiceNumber }) => ({ id, name: invoiceNumber, reason: heldByPayment }))
+}
+
+function closed({ id, invoiceNumber }: LockedInvoice): Obstacle {
+  return paymentObstacle({ id, name: invoiceNumber }, 'closed')
 }
 
 /** Throws a 400 for a date in the past, or more than a year away. */

@@ -1,15 +1,11 @@
-/**
- * PDFs of invoices in one ZIP file, written while they are read. They are stored as they are, because compressing gains
- * nothing.
- */
-import { PassThrough, pipeline } from 'node:stream'
+/** PDFs of invoices in one ZIP file, written while they are read. */
+import { Readable } from 'node:stream'
 import type { Language } from '@schoolbeheer/domain/languages'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf } from '@schoolbeheer/server/texts'
-import yazl from 'yazl'
 import type { SchoolDatabase } from '../../db/connection.ts'
-import { readFiles } from '../../storage/streamFiles.ts'
+import { zipOf } from '../../storage/zip.ts'
 import { listInvoiceFiles } from './files.ts'
 import { zipName } from './zipName.ts'
 import texts from './texts.json' with { type: 'json' }
@@ -30,20 +26,9 @@ export async function invoicesZip(
   const files = rows.flatMap(({ fileId, bytes, ...row }) =>
     fileId === null || bytes === null ? [] : [{ id: fileId, bytes, name: zipName(row) }],
   )
-  const reading = await readFiles(pool, files)
-  const stream = new PassThrough()
-  const zip = new yazl.ZipFile()
-  for (const { name, ...file } of files)
-    zip.addReadStreamLazy(name, { compress: false, size: file.bytes }, (pass) =>
-      pass(
-        null,
-        reading.read(file).once('error', (error) => stream.destroy(error)),
-      ),
-    )
   const missing = missingText(rows, ids, language)
-  if (missing) zip.addBuffer(Buffer.from(missing), 'ontbrekend.txt', { compress: false })
-  zip.end()
-  pipeline(zip.outputStream, stream, () => reading.close())
+  const made = missing ? [{ name: 'ontbrekend.txt', make: async () => Readable.from([missing]) }] : []
+  const stream = await zipOf(pool, { stored: files, made })
   return { stream, fileName: 'invoices.zip' }
 }
 

@@ -102,7 +102,7 @@ function isSamePart(row: SQL): SQL {
 
 function undoing({ at, viewer }: Act, reason: string | null): SQL {
   return sql`undone_at = ${at.toISOString()}, undone_by = ${viewer.userId}, undone_by_name = ${viewer.name ?? null},
-    undone_reason = ${reason}, undone_journal_date = journal_date`
+    undone_reason = ${reason}, undone_journal_date = ${journalDate(sql`journal_date`)}`
 }
 
 /**

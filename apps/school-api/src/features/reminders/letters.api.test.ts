@@ -1,6 +1,7 @@
 /** Letters about all that a customer owes: mailed, counted, refused, posted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTransfer } from '../../testing/payments.ts'
+import { bytesOf } from '../../testing/mailing.ts'
 import { openPdf } from '../../testing/pdf.ts'
 import { startRemindingApi, type RemindingApi } from '../../testing/reminders.ts'
 
@@ -144,8 +145,3 @@ test('the third letter is a notice of default, which names only invoices that ha
   expect(words.replaceAll(/\s/g, ' ')).toMatch(/€ 2,16 .*€ 0,45 .*€ 82,61/)
   clock.now = start
 })
-
-function bytesOf(content: unknown): Uint8Array {
-  if (content instanceof ArrayBuffer) return new Uint8Array(content)
-  throw new Error('An attachment without bytes')
-}

@@ -1,8 +1,9 @@
 /** The debts of customers by their age: equal to the journal to the cent, on any day of any history. */
+import { accounting } from '@schoolbeheer/contracts/school/accounting'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices as invoiceCalls } from '@schoolbeheer/contracts/school/invoices'
 import { payments } from '@schoolbeheer/contracts/school/payments'
-import { reports } from '@schoolbeheer/contracts/school/reports'
+import { reports, type AgedRow } from '@schoolbeheer/contracts/school/reports'
 import { toCents } from '@schoolbeheer/domain/money'
 import { addDays } from '@schoolbeheer/domain/dates'
 import excel from 'exceljs'
@@ -18,7 +19,7 @@ let api: TestApi
 let billing: Billing
 let now = Date.parse('2026-01-02T12:00:00Z')
 beforeAll(async () => {
-  api = await startTestApi({ now: () => now })
+  api = await startTestApi({ now: () => now, works: true })
   billing = await billingOf(api)
 })
 afterAll(() => api.close())
@@ -88,7 +89,21 @@ test('the spreadsheet has the same with the sums below, for who manages invoices
 })
 
 const step = fc.record({
-  what: fc.constantFrom('bill', 'bill', 'pay', 'pay', 'byHand', 'credit', 'assign', 'back', 'pair', 'undo', 'reopen'),
+  what: fc.constantFrom(
+    'bill',
+    'bill',
+    'pay',
+    'pay',
+    'byHand',
+    'credit',
+    'assign',
+    'back',
+    'pair',
+    'undo',
+    'reopen',
+    'deliver',
+    'deliver',
+  ),
   pick: fc.nat(99),
   share: fc.double({ min: 0.01, max: 1, noNaN: true }),
   days: fc.nat(25),
@@ -105,6 +120,7 @@ test('after any history, the amounts of each customer add up to the account, whi
       histories += 1
       const groups = [await group(`G${histories}a`), await group(`G${histories}b`)]
       const [billed, moved]: [number[], number[]] = [[], []]
+      const delivered: { until: string; rows: AgedRow[] }[] = []
       for (const { what, pick, share, days, booked } of steps) {
         now += days * 24 * 60 * 60 * 1000
         const schoolGroupId = groups[pick % 2] ?? 0
@@ -131,9 +147,18 @@ test('after any history, the amounts of each customer add up to the account, whi
           pair: async () => billing.call(payments.pair, { entryId, counterEntryId: await transfer(-3000) }),
           undo: async () => billing.call(payments.undo, { allocationId: (await live())?.id ?? 0, reason: 'Toch niet' }),
           reopen: () => billing.call(payments.reopen, { entryId }),
+          deliver: async () => {
+            const until = addDays(today(), -1 - (booked % 20))
+            await billing.call(accounting.deliver, { until })
+            const isWritten = async () => (await billing.call(accounting.deliveries, {})).every(({ file }) => file)
+            await expect.poll(isWritten).toBe(true)
+            delivered.push({ until, rows: (await aged(until)).rows })
+          },
         }
         expect([undefined, 400, 404, 409]).toContain((await refusal(Promise.resolve(acts[what]())))?.status)
       }
+      // A delivered period stays as it was.
+      for (const { until, rows } of delivered) expect((await aged(until)).rows).toEqual(rows)
       for (const date of [addDays(today(), -back), today()]) {
         const { rows } = await aged(date)
         for (const id of groups) {

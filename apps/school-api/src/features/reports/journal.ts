@@ -5,7 +5,7 @@
 import { sql, type SQL } from 'drizzle-orm'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
-import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
+import { paymentAllocations, paymentEntries, paymentRests } from '../../db/tables/payments.ts'
 
 /** Bookings of payments, and their undoing with the other sign, each on its day. */
 const bookings = sql`
@@ -31,28 +31,46 @@ export const invoiceChanges: SQL = sql`(
   where invoice_id is not null and undone_at is not null)`
 
 /**
+ * Bookings of payments whose rest is a customer's credit: from the day on which it is, and none from the day on which it
+ * ended. What is booked on another payment stands under that one, which gave it back.
+ */
+const bookedOfCredits = sql`
+  select rest.school_group_id, coalesce(booking.counter_entry_id, rest.entry_id) as entry_id,
+    greatest(booking.date, rest.journal_date) as date, rest.undone_journal_date, booking.cents
+  from ${paymentRests} rest join (${bookings}) booking on booking.entry_id = rest.entry_id
+  where rest.school_group_id is not null
+    and (rest.undone_journal_date is null or booking.date <= rest.undone_journal_date)`
+
+/**
  * The changes of what customers have to their credit, with `school_group_id` instead of an invoice: less credit is
- * positive. An assigned payment is a credit from its own day on, less what is booked of it. What is booked on another
- * payment stands under that one, which gave it back.
+ * positive. An assigned payment is a credit as a whole, less what is booked of it.
  */
 export const creditChanges: SQL = sql`(
-  select school_group_id, 'payment' as kind, id, date, -amount_cents as cents from ${paymentEntries}
-  where assigned_at is not null
+  select rest.school_group_id, 'payment' as kind, entry.id, rest.journal_date as date, -entry.amount_cents as cents
+  from ${paymentRests} rest join ${paymentEntries} entry on entry.id = rest.entry_id
+  where rest.school_group_id is not null
   union all
-  select entry.school_group_id, 'payment', coalesce(booking.counter_entry_id, entry.id), booking.date, booking.cents
-  from ${paymentEntries} entry join (${bookings}) booking on booking.entry_id = entry.id
-  where entry.assigned_at is not null)`
+  select rest.school_group_id, 'payment', entry.id, rest.undone_journal_date, entry.amount_cents
+  from ${paymentRests} rest join ${paymentEntries} entry on entry.id = rest.entry_id
+  where rest.school_group_id is not null and rest.undone_journal_date is not null
+  union all
+  select school_group_id, 'payment', entry_id, date, cents from (${bookedOfCredits}) booked
+  union all
+  select school_group_id, 'payment', entry_id, undone_journal_date, -cents from (${bookedOfCredits}) booked
+  where undone_journal_date is not null)`
 
 /** The money of no customer on a day, in cents: what payments have that is neither booked, nor a credit, nor left out. */
 export function unassignedCents(date: string): SQL {
   return sql`(
     select coalesce(sum(cents), 0) from (
-      select sum(amount_cents) as cents from ${paymentEntries}
-      where assigned_at is null and dismissed is null and date <= ${date}
+      select sum(amount_cents) as cents from ${paymentEntries} where date <= ${date}
       union all
       select -sum(cents) from (${bookings}) booking where date <= ${date}
       union all
-      select sum(booking.cents) from ${paymentEntries} entry join (${bookings}) booking on booking.entry_id = entry.id
-      where (entry.assigned_at is not null or entry.dismissed is not null) and booking.date <= ${date}
+      select sum(cents) from ${creditChanges} change where date <= ${date}
+      union all
+      select -sum(entry.amount_cents) from ${paymentRests} rest join ${paymentEntries} entry on entry.id = rest.entry_id
+      where rest.dismissed is not null and rest.journal_date <= ${date}
+        and (rest.undone_journal_date is null or rest.undone_journal_date > ${date})
     ) money)`
 }

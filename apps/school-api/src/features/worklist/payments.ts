@@ -1,8 +1,10 @@
-/** Payments on the worklist: what is left to decide of them, and statements before which one is missing. */
-import { count, min, sql } from 'drizzle-orm'
+/** Payments on the worklist: what is left to decide of them, statements before which one is missing, and the accountant's. */
+import { and, count, eq, inArray, isNotNull, min, or, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { isOpenEntry } from '../../db/rules.ts'
+import { deliveries } from '../../db/tables/accounting.ts'
+import { dispatches } from '../../db/tables/dispatches.ts'
 import { paymentEntries } from '../../db/tables/payments.ts'
 import { listStatements } from '../payments/statements.ts'
 import { listDueLetters } from '../reminders/due.ts'
@@ -14,6 +16,17 @@ export async function countReminders(api: Pick<SchoolApi, 'database' | 'env' | '
   const invoices = letters.flatMap((letter) => letter.invoices)
   const cents = invoices.reduce((sum, invoice) => sum + invoice.openCents, 0)
   return { name: 'remindersDue', count: letters.length, cents }
+}
+
+/** Deliveries to the accountant without a file, or with a mail that did not arrive for certain. */
+export async function countTroubledDeliveries(db: Db): Promise<CountedWork> {
+  const { documentId, documentKind, state } = dispatches
+  const troubled = db
+    .select({ id: documentId })
+    .from(dispatches)
+    .where(and(eq(documentKind, 'delivery'), inArray(state, ['failed', 'uncertain'])))
+  const isTroubled = or(isNotNull(deliveries.problem), inArray(deliveries.id, troubled))
+  return { name: 'deliveriesTroubled', count: await db.$count(deliveries, isTroubled) }
 }
 
 export async function countPayments(db: Db): Promise<CountedWork[]> {

@@ -7,7 +7,7 @@ import { serve } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { countPeopleWaiting, countUnfinishedDays, listOwn } from './days.ts'
 import { countOrders } from './ordering.ts'
-import { countPayments, countReminders } from './payments.ts'
+import { countPayments, countReminders, countTroubledDeliveries } from './payments.ts'
 import { countContracts, countInvoices, countOwnInvoices, countUncertainMails, type CountedWork } from './queries.ts'
 import { countSources } from './sources.ts'
 
@@ -36,6 +36,7 @@ export function addWorklistRoutes(api: SchoolApi): void {
           countContracts(db, today),
           countInvoices(db, today),
           countReminders(api),
+          countTroubledDeliveries(db),
           countSources(api, orders ? ['invoice', 'purchaseOrder'] : ['invoice']),
           ...(orders ? [countOrders(db)] : []),
         ])

@@ -5,6 +5,7 @@ import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import { brusselsDate, isIsoDate } from '@schoolbeheer/domain/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../can.ts'
 import { DownloadButton } from '../../files/DownloadLink.tsx'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -28,6 +29,7 @@ function PeriodChoice() {
   const { t } = useTranslation()
   const format = useFormat()
   const [today] = useState(() => brusselsDate(new Date()))
+  const zips = useCan('files.accountingZip')
   const [kind, setKind] = useState<PeriodKind>('quarter')
   const choices = kind === 'free' ? [] : periodsOf(kind, today)
   // The present period is not complete: an accountant wants the one before it.
@@ -75,6 +77,7 @@ function PeriodChoice() {
       <Group justify="end">
         {inOrder ? (
           <>
+            {zips && <DownloadButton href={fileAddress('accountingZip', inOrder)}>ZIP</DownloadButton>}
             <DownloadButton href={fileAddress('accountingCsv', inOrder)}>CSV</DownloadButton>
             <DownloadButton href={fileAddress('accountingXlsx', inOrder)}>Excel</DownloadButton>
           </>

@@ -6,6 +6,7 @@ import { useCan } from '../../can.ts'
 import { Page } from '../../kit/page/Page.tsx'
 import { useAddressBar, type ListPlace } from '../../kit/table/listPlace.ts'
 import { AgedTab } from './AgedTab.tsx'
+import { DeliveriesTab } from './DeliveriesTab.tsx'
 import { ExpectedTab } from './ExpectedTab.tsx'
 import { LicencesTab } from './LicencesTab.tsx'
 import { OccupancyTab } from './OccupancyTab.tsx'
@@ -17,10 +18,11 @@ const tabs = {
   expected: ExpectedTab,
   licences: LicencesTab,
   occupancy: OccupancyTab,
+  deliveries: DeliveriesTab,
 }
 type Tab = keyof typeof tabs
 
-const names: readonly Tab[] = ['aged', 'revenue', 'expected', 'licences', 'occupancy']
+const names: readonly Tab[] = ['aged', 'revenue', 'expected', 'licences', 'occupancy', 'deliveries']
 
 /** The parameters of the address that are about one tab. */
 const ofTab = { q: '', sort: '', date: '', year: '', type: '', until: '' }
@@ -66,6 +68,7 @@ function useOffered(): Tab[] {
     expected: useCan('reports.expected'),
     licences: useCan('reports.licences'),
     occupancy: useCan('reports.occupancy'),
+    deliveries: useCan('accounting.deliveries'),
   }
   return names.filter((name) => can[name])
 }

@@ -19,6 +19,7 @@ export type Entry = {
     | '/purchaseorders/create'
     | '/purchaseorders/create{$kind}'
     | '/coursedays'
+    | '/reports'
   params?: { kind: SourceType }
   search?: Record<string, string | number>
   /** Whether course days are counted, and not what waits on them. */
@@ -42,6 +43,13 @@ export const adminEntries: Entry[] = [
     label: 'worklist_statementgap',
     to: '/payments',
     search: { tab: 'statements', gap: 'yes' },
+    tone: 'alarm',
+  },
+  {
+    name: 'deliveriesTroubled',
+    label: 'worklist_deliveriestroubled',
+    to: '/reports',
+    search: { tab: 'deliveries' },
     tone: 'alarm',
   },
   { name: 'paymentsToDo', label: 'worklist_paymentstodo', to: '/payments' },

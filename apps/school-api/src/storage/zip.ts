@@ -1,0 +1,38 @@
+/** Many files in one ZIP file, which is written while they are read. */
+import { PassThrough, pipeline, type Readable } from 'node:stream'
+import type pg from 'pg'
+import yazl from 'yazl'
+import { readFiles } from './streamFiles.ts'
+
+/** A file of the database. It is stored as it is: compressing a PDF gains nothing. */
+export type StoredEntry = { id: number; bytes: number; name: string; isText?: boolean }
+
+/** A text that is made when its turn comes. */
+export type MadeEntry = { name: string; make: () => Promise<Readable> }
+
+/**
+ * The stored files in the order of their ids, and then the made ones. An error of any ends the ZIP file in it. Throws a 429
+ * when too much is read at once.
+ * @param mtime the time that each file inside says
+ */
+export async function zipOf(
+  pool: pg.Pool,
+  { stored, made, ...time }: { stored: StoredEntry[]; made: MadeEntry[]; mtime?: Date },
+): Promise<Readable> {
+  const inOrder = stored.toSorted((one, other) => one.id - other.id)
+  const reading = await readFiles(pool, inOrder)
+  const stream = new PassThrough()
+  const fail = (error: Error) => void stream.destroy(error)
+  const zip = new yazl.ZipFile()
+  for (const { name, isText = false, ...file } of inOrder)
+    zip.addReadStreamLazy(name, { compress: isText, size: file.bytes, ...time }, (pass) =>
+      pass(null, reading.read(file).once('error', fail)),
+    )
+  for (const { name, make } of made)
+    zip.addReadStreamLazy(name, time, (pass) => {
+      make().then((content) => pass(null, content.once('error', fail)), fail)
+    })
+  zip.end()
+  pipeline(zip.outputStream, stream, () => reading.close())
+  return stream
+}
