@@ -1,6 +1,7 @@
 /** Reports of money and course days: extensions of the documented calls. Amounts are in euro, with VAT unless they say so. */
 import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { ages } from '@schoolbeheer/domain/reports/ageing'
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
 import { queryId, required } from '../fields.ts'
@@ -47,6 +48,25 @@ const AgedRow = z.object({
   total: z.number(),
 })
 export type AgedRow = z.infer<typeof AgedRow>
+
+/** The columns of what a customer owes on a day that are no sum of the others. */
+const agedColumns = [...ages, 'credit'] as const
+
+/**
+ * An invoice, or a payment that is a customer's credit, with what was open of it on the day: negative is the customer's
+ * own. `date` is that of the invoice or the payment.
+ */
+const AgedInvoice = z.object({
+  kind: z.enum(['invoice', 'payment']),
+  id: z.int(),
+  number: z.string().nullish(),
+  date: z.string(),
+  dueDate: z.string().nullish(),
+  ...ofGroup,
+  age: z.enum(agedColumns),
+  amount: z.number(),
+})
+export type AgedInvoice = z.infer<typeof AgedInvoice>
 
 /** Without VAT; a credit note counts in its own month. */
 const RevenueRow = z.object({
@@ -112,6 +132,16 @@ export const reports = {
     input: OnDay,
     output: z.object({ rows: z.array(AgedRow), unassigned: z.number() }),
     extension: 'reports.aged',
+  }),
+  agedInvoices: endpoint({
+    ...managed,
+    path: '/api/report/agedinvoices',
+    summary:
+      'The invoices and credits that `reports.aged` counts on a day, of all customers or one, of all ages or one, each with what was open of it then: their amounts are its sums, credits negative; an extension',
+    input: OnDay.extend({ schoolGroupId: queryId.optional(), age: z.enum(agedColumns).optional() }),
+    output: z.array(AgedInvoice),
+    list: 'items',
+    extension: 'reports.agedInvoices',
   }),
   revenue: endpoint({
     ...managed,

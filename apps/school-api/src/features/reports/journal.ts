@@ -3,6 +3,7 @@
  * it.
  */
 import { sql, type SQL } from 'drizzle-orm'
+import { isOpenEntry } from '../../db/rules.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
@@ -32,27 +33,28 @@ export const invoiceChanges: SQL = sql`(
 
 /**
  * The changes of what customers have to their credit, with `school_group_id` instead of an invoice: less credit is
- * positive. An assigned payment is a credit from its own day on, less what is booked of it. What is booked on another
- * payment stands under that one, which gave it back.
+ * positive. An assigned payment, `entry_id`, is a credit from its own day on, less what is booked of it. What is booked on
+ * another payment stands under the `id` of that one, which gave it back.
  */
 export const creditChanges: SQL = sql`(
-  select school_group_id, 'payment' as kind, id, date, -amount_cents as cents from ${paymentEntries}
+  select school_group_id, id as entry_id, 'payment' as kind, id, date, -amount_cents as cents from ${paymentEntries}
   where assigned_at is not null
   union all
-  select entry.school_group_id, 'payment', coalesce(booking.counter_entry_id, entry.id), booking.date, booking.cents
+  select entry.school_group_id, entry.id, 'payment', coalesce(booking.counter_entry_id, entry.id), booking.date,
+    booking.cents
   from ${paymentEntries} entry join (${bookings}) booking on booking.entry_id = entry.id
   where entry.assigned_at is not null)`
 
-/** The money of no customer on a day, in cents: what payments have that is neither booked, nor a credit, nor left out. */
+/**
+ * The money of no customer on a day, in cents: what payments of these days have that is neither booked, nor a credit, nor
+ * left out. It is what is left of them now, and what was booked of them since.
+ */
 export function unassignedCents(date: string): SQL {
   return sql`(
     select coalesce(sum(cents), 0) from (
-      select sum(amount_cents) as cents from ${paymentEntries}
-      where assigned_at is null and dismissed is null and date <= ${date}
-      union all
-      select -sum(cents) from (${bookings}) booking where date <= ${date}
+      select sum(amount_cents - allocated_cents) as cents from ${paymentEntries} where ${isOpenEntry} and date <= ${date}
       union all
       select sum(booking.cents) from ${paymentEntries} entry join (${bookings}) booking on booking.entry_id = entry.id
-      where (entry.assigned_at is not null or entry.dismissed is not null) and booking.date <= ${date}
+      where booking.date > ${date} and entry.date <= ${date} and entry.assigned_at is null and entry.dismissed is null
     ) money)`
 }
