@@ -32,5 +32,10 @@ export function reportCalls({ reminders, reports }: Procedures): ExtensionCall[]
     list('licences', () => reports.licences.query({ until: '2026-12-31' }), 'licences?until=2026-12-31'),
     list('occupancy', () => reports.occupancy.query({ year: 2026 }), 'occupancy?year=2026'),
     list('revenue', () => reports.revenue.query({ year: 2026 }), 'revenue?year=2026'),
+    list(
+      'revenueDocuments',
+      () => reports.revenueDocuments.query({ year: 2026, month: 2, type: 0, kind: 'creditNote' }),
+      'revenuedocuments?year=2026&month=2&type=0&kind=creditNote',
+    ),
   ]
 }

@@ -4,7 +4,7 @@ import { isIsoDate } from '@schoolbeheer/domain/dates'
 import { ages } from '@schoolbeheer/domain/reports/ageing'
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
-import { queryId, required } from '../fields.ts'
+import { queryId, queryNumber, required } from '../fields.ts'
 import { queryYear } from './invoices.ts'
 
 const isoDate = z.string(required).refine(isIsoDate, 'shared_dateinvalid')
@@ -77,6 +77,17 @@ const RevenueRow = z.object({
   net: z.number(),
 })
 export type RevenueRow = z.infer<typeof RevenueRow>
+
+/** An invoice or a credit note without VAT; a credit note is negative. */
+const RevenueDocument = z.object({
+  kind: z.enum(['invoice', 'creditNote']),
+  id: z.int(),
+  number: z.string(),
+  date: z.string(),
+  ...ofGroup,
+  amount: z.number(),
+})
+export type RevenueDocument = z.infer<typeof RevenueDocument>
 
 /** An invoice of a contract to come, by the first day of its period: the contract fee, and a share of the licence fee. */
 const ExpectedRow = z.object({ date: z.string(), ...ofGroup, fee: z.number(), share: z.number() })
@@ -152,6 +163,20 @@ export const reports = {
     list: 'items',
     extension: 'reports.revenue',
   }),
+  revenueDocuments: endpoint({
+    ...managed,
+    path: '/api/report/revenuedocuments',
+    summary:
+      'The invoices and credit notes that `reports.revenue` counts, of a year or a month of it, of all types or one, of both kinds or one: their amounts are its sums, those of credit notes negative; an extension',
+    input: OfYear.extend({
+      month: queryId.refine((month) => month <= 12, 'shared_fieldinvalid').optional(),
+      type: queryNumber.refine((type) => invoiceTypes.some((one) => one === type), 'shared_fieldinvalid').optional(),
+      kind: RevenueDocument.shape.kind.optional(),
+    }),
+    output: z.array(RevenueDocument),
+    list: 'items',
+    extension: 'reports.revenueDocuments',
+  }),
   expected: endpoint({
     ...managed,
     path: '/api/report/expected',
@@ -173,8 +198,10 @@ export const reports = {
   occupancy: endpoint({
     ...ofDays,
     path: '/api/report/occupancy',
-    summary: 'The places, participants and people present of the course days of a year; an extension',
-    input: OfYear,
+    summary:
+      'The places, participants and people present of the course days of a year; with `schoolId` those of one school, on the days that are over; an extension',
+    input: OfYear.extend({ schoolId: z.guid().optional() }),
+    extensionInputs: { schoolId: 'reports.schoolId' },
     output: z.array(OccupancyRow),
     list: 'items',
     extension: 'reports.occupancy',

@@ -42,7 +42,10 @@ const list = defineList<Row>()({
       numeric: true,
       width: '7.75rem',
       value: (row) => euroOf(row, amount) || null,
-      cell: (row) => <Counted of={euroOf(row, amount)} {...row.asked} group={row.schoolGroupId} {...ageIn(amount)} />,
+      cell: (row) => {
+        const euro = euroOf(row, amount)
+        return euro !== 0 && <Counted of={euro} {...row.asked} group={row.schoolGroupId} {...ageIn(amount)} />
+      },
     })),
   ],
   sort: '-total',
@@ -64,7 +67,7 @@ export function AgedTab({ place }: { place: ListPlace }) {
   const { euro } = useFormat()
   const [today] = useState(() => brusselsDate(new Date()))
   const date = dayIn(place.texts, 'date') ?? today
-  const asked = useMemo(() => (date < today ? { date } : {}), [date, today])
+  const asked = useMemo((): Row['asked'] => (date < today ? { date } : {}), [date, today])
   const aged = trpc.reports.aged.useQuery(asked, {
     placeholderData: keepPreviousData,
     meta: { failed: 'reports_loadfailed' },
@@ -130,12 +133,11 @@ export function AgedTab({ place }: { place: ListPlace }) {
 
 type CountedProps = { of: number; date?: string; group?: number; age?: Amount }
 
-/** An amount that leads to what it counts; nothing for 0. */
+/** An amount that leads to what it counts. */
 function Counted({ of, ...search }: CountedProps) {
   const { euro } = useFormat()
   const leads = useCan('reports.agedInvoices')
-  if (of === 0) return null
-  if (!leads) return euro(of)
+  if (!leads || of === 0) return euro(of)
   return (
     <TextLink to="/reports/aged" search={search}>
       {euro(of)}
