@@ -158,7 +158,8 @@ test('stopped, letters that have not begun do not go, and their customers are du
 test('a customer that many merged into gets one letter, which names each invoice and has one total', async () => {
   const { owing, billing, preview, due } = reminding
   const { schoolGroupId, ids } = await owing(Array<string>(60).fill('2026-11-01'))
-  expect(await due(schoolGroupId)).toMatchObject({ total: 60 * 121, invoices: { length: 60 } })
+  const letter = await due(schoolGroupId)
+  expect([letter?.total, letter?.invoices.length]).toEqual([60 * 121, 60])
   const words = await textOf((await preview(schoolGroupId)).bytes)
   const numbers = await Promise.all(ids.map(async (id) => (await billing.one(id))?.invoiceNumber ?? ''))
   expect(numbers.filter((number) => !words.includes(number))).toEqual([])

@@ -41,7 +41,7 @@ export function AgedInvoicesPage() {
   return (
     <CountedPage
       title={t('reports_agedinvoices', { date: format.date(date) })}
-      back={{ search: date < today ? { date } : {} }}
+      back={date < today ? { date } : {}}
       list="owed"
       read={{ data, error: read.error, refetch: read.refetch }}
       place={place}

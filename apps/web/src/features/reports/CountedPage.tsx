@@ -28,7 +28,7 @@ export type Counted = Pick<AgedInvoice, 'id' | 'number' | 'date' | 'dueDate' | '
 /** `id` is the place of the row, as documents of several kinds may have the same id. */
 type Row = Omit<Counted, 'id'> & { id: number; recordId: number }
 
-const columns = [
+const columns: Column<Row>[] = [
   {
     id: 'document',
     header: 'reports_document',
@@ -61,19 +61,19 @@ const columns = [
     value: ({ amount }) => amount,
     cell: ({ amount }) => <Euro of={amount} />,
   },
-] as const satisfies Column<Row>[]
+]
 
 const texts = ({ number, schoolGroupName }: Row) => [number, schoolGroupName]
 
 const lists = {
   owed: defineList<Row>()({ columns, sort: 'due', texts }),
-  billed: defineList<Row>()({ columns: [...columns.slice(0, 3), columns[5]], sort: 'date', texts }),
+  billed: defineList<Row>()({ columns: columns.filter(({ id }) => id !== 'due' && id !== 'late'), sort: 'date', texts }),
 }
 
 type Props = {
   title: string
-  /** The address of the report that has the amount. */
-  back: Pick<ComponentProps<typeof Crumb>, 'search'>
+  /** The parameters of the report that has the amount. */
+  back: Record<string, string | number>
   list: keyof typeof lists
   read: { data: readonly Counted[] | undefined; error: unknown; refetch: () => Promise<unknown> }
   place: ListPlace
@@ -96,7 +96,7 @@ export function CountedPage({ title, back, list: kind, read, place, filters, chi
     <Page
       title={title}
       trail={
-        <Crumb to="/reports" {...back}>
+        <Crumb to="/reports" search={back}>
           {t('menu_reports')}
         </Crumb>
       }

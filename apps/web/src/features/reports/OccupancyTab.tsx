@@ -197,7 +197,8 @@ function useSchoolIn({ texts }: ListPlace, year: number): { id: string; name: st
   const can = useCan('reports.occupancy.schoolId')
   const id = can && isGuid(texts['school']) ? texts['school'] : undefined
   const { data } = trpc.reports.attendance.useQuery({ year }, { ...how, enabled: id !== undefined })
-  return id && { id, name: data?.find(({ schoolId }) => schoolId === id)?.schoolName ?? '–' }
+  if (id === undefined) return undefined
+  return { id, name: data?.find(({ schoolId }) => schoolId === id)?.schoolName ?? '–' }
 }
 
 function isGuid(text: string | undefined): text is string {

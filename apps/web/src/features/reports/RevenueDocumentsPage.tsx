@@ -43,7 +43,7 @@ export function RevenueDocumentsPage() {
   return (
     <CountedPage
       title={t('reports_revenuedocuments', { span: [first && format.month(first), year].filter(Boolean).join(' ') })}
-      back={{ search: { tab: 'revenue', year, ...(type !== undefined && { type }) } }}
+      back={{ tab: 'revenue', year, ...(type !== undefined && { type }) }}
       list="billed"
       read={read}
       place={place}
