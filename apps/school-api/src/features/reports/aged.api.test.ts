@@ -107,6 +107,10 @@ test('an amount leads to the invoices and credits that it counts, as they were o
       amount: -50,
     },
   ])
+  expect(await account(creditor ?? 0, '2026-06-30')).toMatchObject({
+    rows: [{ kind: 'payment', date: '2026-06-10', credit: 50, balance: -50 }],
+    closing: -50,
+  })
   expect(await of({ schoolGroupId: creditor }, '2026-06-09')).toEqual([])
   expect(await counted('2024-02-29')).toEqual([])
   expect(await refusal(counted('2026-07-01'))).toMatchObject({ status: 400, fields: { date: 'reports_date_future' } })
