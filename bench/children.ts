@@ -97,7 +97,16 @@ export function startProxy(upstream: string) {
  */
 export function startUpstream(
   groups: number,
-  { members = 0, licences = 0, invoices = 0, orders = 0, openDays = 0, pastDays = 0, participants = 0, accountRows = 0 } = {},
+  {
+    members = 0,
+    licences = 0,
+    invoices = 0,
+    orders = 0,
+    openDays = 0,
+    pastDays = 0,
+    participants = 0,
+    accountRows = 0,
+  } = {},
 ) {
   return startChild(
     'upstream',

@@ -28,10 +28,14 @@ export function openAmounts(): Promise<Row[]> {
       ['a month ago', reports.aged.path + before(30)],
       ['half the invoices ago', reports.aged.path + before(days / 2)],
       ['before the first invoice', reports.aged.path + before(2 * days)],
-      ['invoices behind those of a customer, half the invoices ago', `${reports.agedInvoices.path}${before(days / 2)}&schoolGroupId=${group}`],
+      [
+        'invoices behind those of a customer, half the invoices ago',
+        `${reports.agedInvoices.path}${before(days / 2)}&schoolGroupId=${group}`,
+      ],
     ]
     const rows: Row[] = []
-    for (const [what, path] of asked) rows.push({ what, unit: 'ms', ours: await timed(() => ask(pool, path, headers)), most })
+    for (const [what, path] of asked)
+      rows.push({ what, unit: 'ms', ours: await timed(() => ask(pool, path, headers)), most })
     await pool.close()
     return rows
   })

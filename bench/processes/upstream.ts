@@ -81,8 +81,17 @@ const Sizes = z.object({
 })
 
 await runChild(async (given) => {
-  const { groups, members, licences, invoices: bills, orders, openDays, pastDays, participants, accountRows } =
-    Sizes.parse(given)
+  const {
+    groups,
+    members,
+    licences,
+    invoices: bills,
+    orders,
+    openDays,
+    pastDays,
+    participants,
+    accountRows,
+  } = Sizes.parse(given)
   const answers = new Map<string, Buffer>([
     [reference.onderwijsnetten.path, prepared({ items: networks })],
     [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
@@ -115,7 +124,10 @@ await runChild(async (given) => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const url = `http://127.0.0.1:${port}`
-  answers.set(config.get.path, prepared({ apiUrl: url, identityUrl: url, identityApiUrl: url, extensions: ['reports.account'] }))
+  answers.set(
+    config.get.path,
+    prepared({ apiUrl: url, identityUrl: url, identityApiUrl: url, extensions: ['reports.account'] }),
+  )
   const stop = async () => {
     server.closeAllConnections()
     await once(server.close(), 'close')

@@ -115,34 +115,37 @@ async function dayWith(name: string): Promise<number> {
   return id
 }
 
-test.for(rows)('$purpose of $record: an uncertain mail is settled, and sent again', async ({ purpose, send, ...row }) => {
-  const faults: Faults = {}
-  const { mails } = await startMailServer(faults, port)
-  now = beforeTheDay
-  await send(() => (faults.mail = 'end'))
-  await expect.poll(() => stateOf(purpose)).toBe('uncertain')
-  const one = { dispatchId: (await dispatchOf(purpose))?.id ?? 0 }
-  const call = await api.as(row.manager)
-  for (const [claims, status] of row.others) {
-    const refused = await api.as(claims)
-    expect(await statusOf(refused(settling.resolveUncertain, { ...one, sent: true }))).toBe(status)
-    expect(await statusOf(refused(settling.retryDispatch, one))).toBe(status)
-  }
-  expect(await statusOf(call(settling.retryDispatch, one))).toBe(409)
-  await call(settling.resolveUncertain, { ...one, sent: false })
-  expect(await stateOf(purpose)).toBe('failed')
-  expect(await statusOf(call(settling.resolveUncertain, { ...one, sent: true }))).toBe(409)
+test.for(rows)(
+  '$purpose of $record: an uncertain mail is settled, and sent again',
+  async ({ purpose, send, ...row }) => {
+    const faults: Faults = {}
+    const { mails } = await startMailServer(faults, port)
+    now = beforeTheDay
+    await send(() => (faults.mail = 'end'))
+    await expect.poll(() => stateOf(purpose)).toBe('uncertain')
+    const one = { dispatchId: (await dispatchOf(purpose))?.id ?? 0 }
+    const call = await api.as(row.manager)
+    for (const [claims, status] of row.others) {
+      const refused = await api.as(claims)
+      expect(await statusOf(refused(settling.resolveUncertain, { ...one, sent: true }))).toBe(status)
+      expect(await statusOf(refused(settling.retryDispatch, one))).toBe(status)
+    }
+    expect(await statusOf(call(settling.retryDispatch, one))).toBe(409)
+    await call(settling.resolveUncertain, { ...one, sent: false })
+    expect(await stateOf(purpose)).toBe('failed')
+    expect(await statusOf(call(settling.resolveUncertain, { ...one, sent: true }))).toBe(409)
 
-  delete faults.mail
-  await call(settling.retryDispatch, one)
-  await expect.poll(() => stateOf(purpose)).toBe('accepted')
-  const subjects = await Promise.all(mails.slice(-2).map(async (mail) => (await PostalMime.parse(mail)).subject))
-  expect(subjects).toEqual([subjects[0], subjects[0]])
-  const { rows: told } = await api.database.pool.query(
-    `select kind, action from activity where action in ('resolvedNotSent', 'retried') order by id desc limit 2`,
-  )
-  expect(told).toEqual(['retried', 'resolvedNotSent'].map((action) => ({ kind: row.record, action })))
-})
+    delete faults.mail
+    await call(settling.retryDispatch, one)
+    await expect.poll(() => stateOf(purpose)).toBe('accepted')
+    const subjects = await Promise.all(mails.slice(-2).map(async (mail) => (await PostalMime.parse(mail)).subject))
+    expect(subjects).toEqual([subjects[0], subjects[0]])
+    const { rows: told } = await api.database.pool.query(
+      `select kind, action from activity where action in ('resolvedNotSent', 'retried') order by id desc limit 2`,
+    )
+    expect(told).toEqual(['retried', 'resolvedNotSent'].map((action) => ({ kind: row.record, action })))
+  },
+)
 
 async function dispatchOf(purpose: Row['purpose']) {
   const { db } = api.database

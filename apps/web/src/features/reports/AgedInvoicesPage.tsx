@@ -37,7 +37,10 @@ export function AgedInvoicesPage() {
     { ...(date < today && { date }), ...(group && { schoolGroupId: Number(group) }), ...(age && { age }) },
     { placeholderData: keepPreviousData, meta: { failed: 'reports_loadfailed' } },
   )
-  const data = useMemo(() => read.data?.map((row): Counted => ({ ...row, daysLate: lateOn(date, row) })), [read.data, date])
+  const data = useMemo(
+    () => read.data?.map((row): Counted => ({ ...row, daysLate: lateOn(date, row) })),
+    [read.data, date],
+  )
   return (
     <CountedPage
       title={t('reports_agedinvoices', { date: format.date(date) })}

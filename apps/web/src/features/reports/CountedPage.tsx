@@ -67,7 +67,11 @@ const texts = ({ number, schoolGroupName }: Row) => [number, schoolGroupName]
 
 const lists = {
   owed: defineList<Row>()({ columns, sort: 'due', texts }),
-  billed: defineList<Row>()({ columns: columns.filter(({ id }) => id !== 'due' && id !== 'late'), sort: 'date', texts }),
+  billed: defineList<Row>()({
+    columns: columns.filter(({ id }) => id !== 'due' && id !== 'late'),
+    sort: 'date',
+    texts,
+  }),
 }
 
 type Props = {
