@@ -22,6 +22,30 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   return words
 }
 
+test('stopped, letters that have not begun do not go, and their customers are due again', async () => {
+  const { owing, billing, takesMails, due, api } = reminding
+  const gate = Promise.withResolvers<undefined>()
+  const { mails } = await takesMails({ greeting: () => gate.promise })
+  const customers = []
+  for (let at = 0; at < 12; at += 1) customers.push(await owing(['2026-11-01']))
+  const items = customers.map(({ schoolGroupId, ids }) => ({ schoolGroupId, invoiceIds: ids }))
+  const accepted = await billing.call(reminders.send, { items })
+  const sending = `select from dispatches where document_kind = 'reminderLetter' and state = 'sending'`
+  await expect.poll(async () => (await api.database.pool.query(sending)).rowCount).toBe(4)
+  await billing.call(invoiceExtensions.stopBatch, { id: accepted?.batch ?? 0 })
+  gate.resolve(undefined)
+  const ended = await billing.ended(accepted)
+  expect(ended).toMatchObject({ total: 12, done: 4, failed: [] })
+  expect(ended.stopped).toHaveLength(8)
+  expect(mails).toHaveLength(4)
+  const stopped = new Set(ended.stopped?.map(({ invoiceId }) => invoiceId))
+  for (const { schoolGroupId, ids } of customers) {
+    const isStopped = stopped.has(ids[0] ?? 0)
+    expect(await billing.one(ids[0] ?? 0)).toMatchObject({ reminders: isStopped ? 0 : 1, underWay: false })
+    expect(Boolean(await due(schoolGroupId))).toBe(isStopped)
+  }
+})
+
 test('one letter to each address, with all invoices, their PDFs and one total; it counts for each invoice', async () => {
   const { owing, send, billing, due, takesMails } = reminding
   const { read } = await takesMails()
@@ -129,30 +153,6 @@ test('letters wait for a mail server that is away; each goes once it is back, an
   for (const batch of accepted) expect(await billing.ended(batch)).toMatchObject({ done: 1, failed: [] })
   expect(mails).toHaveLength(3)
   for (const invoice of await invoices()) expect(invoice).toMatchObject({ reminders: 1, underWay: false })
-})
-
-test('stopped, letters that have not begun do not go, and their customers are due again', async () => {
-  const { owing, billing, takesMails, due, api } = reminding
-  const gate = Promise.withResolvers<undefined>()
-  const { mails } = await takesMails({ greeting: () => gate.promise })
-  const customers = []
-  for (let at = 0; at < 12; at += 1) customers.push(await owing(['2026-11-01']))
-  const items = customers.map(({ schoolGroupId, ids }) => ({ schoolGroupId, invoiceIds: ids }))
-  const accepted = await billing.call(reminders.send, { items })
-  const sending = `select from dispatches where document_kind = 'reminderLetter' and state = 'sending'`
-  await expect.poll(async () => (await api.database.pool.query(sending)).rowCount).toBe(4)
-  await billing.call(invoiceExtensions.stopBatch, { id: accepted?.batch ?? 0 })
-  gate.resolve(undefined)
-  const ended = await billing.ended(accepted)
-  expect(ended).toMatchObject({ total: 12, done: 4, failed: [] })
-  expect(ended.stopped).toHaveLength(8)
-  expect(mails).toHaveLength(4)
-  const stopped = new Set(ended.stopped?.map(({ invoiceId }) => invoiceId))
-  for (const { schoolGroupId, ids } of customers) {
-    const isStopped = stopped.has(ids[0] ?? 0)
-    expect(await billing.one(ids[0] ?? 0)).toMatchObject({ reminders: isStopped ? 0 : 1, underWay: false })
-    expect(Boolean(await due(schoolGroupId))).toBe(isStopped)
-  }
 })
 
 test('a customer that many merged into gets one letter, which names each invoice and has one total', async () => {

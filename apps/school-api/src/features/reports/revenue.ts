@@ -68,13 +68,13 @@ type BilledAsked = {
 export async function listRevenueDocuments(db: Db, { year, month, ...of }: BilledAsked): Promise<RevenueDocument[]> {
   const from = sql`make_date(${year}, ${month ?? 1}, 1)`
   const { rows } = await db.execute(sql`
-    select kind, document.id, number, date, school_group_id as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName",
+    select kind, document.id, document.number, date, school_group_id as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName",
       cents
     from ${billed} document join ${schoolGroups} on ${schoolGroups.id} = school_group_id
     where date >= ${from} and date < ${from} + make_interval(months => ${month === undefined ? 12 : 1})
       and ${of.type === undefined ? sql`true` : sql`document.type = ${of.type}`}
       and ${of.kind === undefined ? sql`true` : sql`kind = ${of.kind}`}
-    order by date, kind desc, number`)
+    order by date, kind desc, document.number`)
   return z
     .array(Billed)
     .parse(rows)
