@@ -108,25 +108,27 @@ export function AgedTab({ place }: { place: ListPlace }) {
         </p>
       )}
       <SearchInput placeholder={t('reports_customer')} {...search} />
-      <DataTable
-        label={t('reports_tab_aged')}
-        list={{ data: rows, error }}
-        {...table}
-        cardsBelow="75em"
-        foot={
-          <SumRow
-            label={t('reports_aged_total')}
-            before={1}
-            after={0}
-            sums={sums.map((sum) => ({
-              name: t(`reports_aged_${sum.amount}`),
-              text: table.isNarrowed ? euro(sum.euro) : <Counted of={sum.euro} {...asked} {...ageIn(sum.amount)} />,
-            }))}
-          />
-        }
-        empty={<EmptyState title={t('reports_aged_none')} />}
-        onRetry={() => void refetch()}
-      />
+      <div className={classes.aged}>
+        <DataTable
+          label={t('reports_tab_aged')}
+          list={{ data: rows, error }}
+          {...table}
+          cardsBelow="75em"
+          foot={
+            <SumRow
+              label={t('reports_aged_total')}
+              before={1}
+              after={0}
+              sums={sums.map((sum) => ({
+                name: t(`reports_aged_${sum.amount}`),
+                text: table.isNarrowed ? euro(sum.euro) : <Counted of={sum.euro} {...asked} {...ageIn(sum.amount)} />,
+              }))}
+            />
+          }
+          empty={<EmptyState title={t('reports_aged_none')} />}
+          onRetry={() => void refetch()}
+        />
+      </div>
     </>
   )
 }
