@@ -1,4 +1,4 @@
-/** What was open of each invoice and each credit on a day, from the journal: what the age of debts counts, and lists. */
+/** The open amounts of invoices and credits on a day, from the journal: the age of debts counts and lists them. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { isToPay, isToRefund } from '../../db/rules.ts'

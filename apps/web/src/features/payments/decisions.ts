@@ -10,7 +10,7 @@ export type Decision =
       kind: 'allocate'
       entryId: number
       allocations: readonly { invoiceId: number; amount: number }[]
-      /** What was left of the entry when the amounts were chosen. */
+      /** The rest of the entry when the amounts were chosen. */
       remainder: number
     }
   | { kind: 'pair'; entryId: number; counterEntryId: number }

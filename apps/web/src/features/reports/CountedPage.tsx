@@ -63,7 +63,9 @@ const columns: Column<Row>[] = [
   },
 ]
 
-const texts = ({ number, schoolGroupName }: Row) => [number, schoolGroupName]
+function texts({ number, schoolGroupName }: Row) {
+  return [number, schoolGroupName]
+}
 
 const lists = {
   owed: defineList<Row>()({ columns, sort: 'due', texts }),
@@ -82,7 +84,7 @@ type Props = {
   read: { data: readonly Counted[] | undefined; error: unknown; refetch: () => Promise<unknown> }
   place: ListPlace
   filters: Pick<ComponentProps<typeof Filters>, 'filters' | 'choices'>
-  /** What else the address asks. */
+  /** Stands above the search. */
   children?: ReactNode
 }
 
