@@ -114,9 +114,9 @@ test('course days say their places, participants and people present; schools tho
   expect(await writer(reports.attendance, { year })).toEqual([
     { schoolId: customer.school, schoolName: 'De Regenboog', participants: 2, present: 1 },
   ])
-  const ofSchool = (schoolId: string) => writer(reports.occupancy, { year, schoolId })
-  expect(await ofSchool(customer.school)).toMatchObject([{ courseDayId: past, participants: 2, present: 1 }])
-  expect(await ofSchool('00000000-0000-4000-8000-000000000000')).toEqual([])
+  const daysOf = (schoolId: string) => writer(reports.occupancy, { year, schoolId })
+  expect(await daysOf(customer.school)).toMatchObject([{ courseDayId: past, participants: 2, present: 1 }])
+  expect(await daysOf('00000000-0000-4000-8000-000000000000')).toEqual([])
 })
 
 test('money is for who manages invoices, course days for who writes them', async () => {

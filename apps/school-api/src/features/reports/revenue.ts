@@ -28,7 +28,7 @@ const Billed = z.object({
 })
 
 /** Invoices and credit notes without VAT, each on its own date; a credit note is negative, of the type of its invoice. */
-const billed = sql`(
+const documents = sql`(
   select 'invoice' as kind, id, invoice_number as number, creation_date as date, type, school_group_id,
     amount_cents as cents
   from ${invoices}
@@ -43,7 +43,7 @@ export async function listRevenue(db: Db, year: number): Promise<RevenueRow[]> {
     select extract(month from date)::int as month, type,
       coalesce(sum(cents) filter (where kind = 'invoice'), 0) as invoiced,
       coalesce(sum(-cents) filter (where kind = 'creditNote'), 0) as credited
-    from ${billed} document
+    from ${documents} document
     where date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
     group by 1, 2 order by 1, 2`)
   return z
@@ -70,7 +70,7 @@ export async function listRevenueDocuments(db: Db, { year, month, ...of }: Bille
   const { rows } = await db.execute(sql`
     select kind, document.id, document.number, date, school_group_id as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName",
       cents
-    from ${billed} document join ${schoolGroups} on ${schoolGroups.id} = school_group_id
+    from ${documents} document join ${schoolGroups} on ${schoolGroups.id} = school_group_id
     where date >= ${from} and date < ${from} + make_interval(months => ${month === undefined ? 12 : 1})
       and ${of.type === undefined ? sql`true` : sql`document.type = ${of.type}`}
       and ${of.kind === undefined ? sql`true` : sql`kind = ${of.kind}`}
