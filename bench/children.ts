@@ -97,11 +97,20 @@ export function startProxy(upstream: string) {
  */
 export function startUpstream(
   groups: number,
-  { members = 0, licences = 0, invoices = 0, orders = 0, openDays = 0, pastDays = 0, participants = 0 } = {},
+  {
+    members = 0,
+    licences = 0,
+    invoices = 0,
+    orders = 0,
+    openDays = 0,
+    pastDays = 0,
+    participants = 0,
+    accountRows = 0,
+  } = {},
 ) {
   return startChild(
     'upstream',
-    { groups, members, licences, invoices, orders, openDays, pastDays, participants },
+    { groups, members, licences, invoices, orders, openDays, pastDays, participants, accountRows },
     Address,
   )
 }

@@ -1,4 +1,5 @@
 /** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
+import { accountList } from './measures/accountList.ts'
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
 import { bankImport } from './measures/bankImport.ts'
 import { courseDayPages } from './measures/courseDays.ts'
@@ -16,6 +17,7 @@ import { imageForTests } from './measures/image.ts'
 import { invoiceList, orderList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
+import { openAmounts } from './measures/openAmounts.ts'
 import { openItems } from './measures/openItems.ts'
 import { paymentSuggest } from './measures/paymentSuggest.ts'
 import { pdf } from './measures/pdf.ts'
@@ -46,6 +48,7 @@ const measures = {
   'invoice-list': invoiceList,
   'order-list': orderList,
   'open-items': openItems,
+  'account-list': accountList,
   export: exportFile,
   upload,
   'slow-senders': slowSenders,
@@ -55,6 +58,7 @@ const measures = {
   search,
   'payment-suggest': paymentSuggest,
   'bank-import': bankImport,
+  'open-amounts': openAmounts,
   growth,
   pdf,
   zip,

@@ -1,5 +1,6 @@
 // The question before reminders, and the customers who are left out, before an upstream whose answers the test gives.
 
+import { config } from '@schoolbeheer/contracts/school/config'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { addDays, brusselsDate, formatDutchDate } from '@schoolbeheer/domain/dates'
@@ -81,6 +82,16 @@ test('who has time left, has just heard of it, or gets no mail is left out unles
     await box(/nog niet vervallen/).press('Space')
     await expect(question.getByRole('button', { name: 'Herinneren' })).toBeEnabled()
   })
+})
+
+test('the days in which a reminder is doubtful are those of the upstream', async ({ page, upstream }) => {
+  answerInvoices(upstream, invoices)
+  upstream.answer(config.get, { json: { identityApiUrl: '', reminderPause: 21 } })
+  await page.goto('/invoices')
+  for (const sequence of [2, 1]) await tick(page, sequence).check()
+  await press(page, 'Herinneren')
+  await expect(dialog(page)).toHaveAccessibleName('Aan 1 factuur herinneren?')
+  await expect(dialog(page).getByRole('list', { name: /minder dan 21 dagen geleden/ })).toContainText(numberOf(2))
 })
 
 test('where the groups cannot be read that is said, and nobody has to wait', async ({ page, upstream }) => {

@@ -55,6 +55,7 @@ test('by hand: the open invoices of the customer or a found one, with how much o
         { invoiceId: 43, amount: 50 },
         { invoiceId: 44, amount: 20.5 },
       ],
+      remainder: 121,
     },
   ])
   // Something remains of it, so it stays open.

@@ -2,6 +2,7 @@
 import { activity } from '@schoolbeheer/contracts/school/activity'
 import { groupOverview } from '@schoolbeheer/contracts/school/groupOverview'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { reports } from '@schoolbeheer/contracts/school/reports'
 import { recordSearch } from '@schoolbeheer/contracts/school/search'
 import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { worklist } from '@schoolbeheer/contracts/school/worklist'
@@ -77,6 +78,8 @@ async function worksOf(system: System, { client, db, upstream, fixed }: MeasureC
     'page of search': () => call(recordSearch.find, { q: '2040-0' }),
     'activity of an invoice': () => call(activity.list, { kind: 'invoice', id: invoiceId }),
     'due reminders': () => listDue(db),
+    'open amounts by age': () => call(reports.aged, {}),
+    'invoices behind an open amount': () => call(reports.agedInvoices, { schoolGroupId }),
     'creating 20 invoices': async () => {
       await createInvoices(system.schoolApi, admin, { contractStart: `${year++}-01-01`, groups: billed })
       await finishJobs(client)

@@ -1,6 +1,7 @@
-/** The invoices and purchase orders of the light upstream. */
+/** The invoices, purchase orders and the account of the light upstream. */
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
+import type { Account } from '@schoolbeheer/contracts/school/reports'
 import type { PurchaseOrder } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { dueDateOf, documentNumber } from '@schoolbeheer/domain/invoices/numbers'
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
@@ -58,5 +59,22 @@ export function orderOf(_: unknown, index: number): PurchaseOrder {
     invoiceId: index % 3 > 1 ? sequence : null,
     schoolGroupPurchaseOrderEmails: `bestellingen@groep-${sequence}.example`,
     purchaseOrderNumber: documentNumber('purchaseOrder', year, sequence),
+  }
+}
+
+/** An account of so many rows: invoices, each paid by the next row. */
+export function accountOf(rows: number): Account {
+  return {
+    opening: 0,
+    rows: Array.from({ length: rows }, (_, index) => ({
+      date: `${year}-${String((index % 12) + 1).padStart(2, '0')}-15`,
+      kind: index % 2 === 0 ? 'invoice' : 'payment',
+      number: documentNumber('invoice', year, Math.floor(index / 2) + 1),
+      debit: index % 2 === 0 ? 1210 : 0,
+      credit: index % 2 === 0 ? 0 : 1210,
+      balance: index % 2 === 0 ? 1210 : 0,
+      id: index + 1,
+    })),
+    closing: 0,
   }
 }

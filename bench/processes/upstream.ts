@@ -8,11 +8,12 @@ import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { reference, type Onderwijsnet } from '@schoolbeheer/contracts/school/reference'
+import { reports } from '@schoolbeheer/contracts/school/reports'
 import { schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { z } from 'zod'
 import { runChild } from './child.ts'
 import { comingDay, openDaysByGroup, participantOf, pastDayOf } from './courseDays.ts'
-import { invoiceOf, orderOf, year } from './invoices.ts'
+import { accountOf, invoiceOf, orderOf, year } from './invoices.ts'
 import { schoolGuid, schoolWith, userOf } from './school.ts'
 
 const networks: Onderwijsnet[] = ['GO!', 'Katholiek onderwijs', 'OVSG', 'POV', 'Overige'].map((label, index) => ({
@@ -65,7 +66,7 @@ function prepared(answer: unknown): Buffer {
 
 /**
  * The number of groups; of members and licences of the only school; of invoices, orders, course days to invoice and
- * past course days; and of participants of the coming course day.
+ * past course days; of participants of the coming course day; and of rows of the first group's account.
  */
 const Sizes = z.object({
   groups: z.number(),
@@ -76,10 +77,21 @@ const Sizes = z.object({
   openDays: z.number(),
   pastDays: z.number(),
   participants: z.number(),
+  accountRows: z.number(),
 })
 
 await runChild(async (given) => {
-  const { groups, members, licences, invoices: bills, orders, openDays, pastDays, participants } = Sizes.parse(given)
+  const {
+    groups,
+    members,
+    licences,
+    invoices: bills,
+    orders,
+    openDays,
+    pastDays,
+    participants,
+    accountRows,
+  } = Sizes.parse(given)
   const answers = new Map<string, Buffer>([
     [reference.onderwijsnetten.path, prepared({ items: networks })],
     [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
@@ -99,6 +111,7 @@ await runChild(async (given) => {
       `/api/opencourseday/getparticipants/${comingDay.id}`,
       prepared({ items: Array.from({ length: participants }, participantOf) }),
     ],
+    [`${reports.account.path}?schoolGroupId=1`, prepared(accountOf(accountRows))],
     ...[courseDays.setPresence, schoolGroups.create, users.setActive, ...Object.values(userRoles)].map(
       ({ path }) => [path, prepared(true)] as const,
     ),
@@ -111,7 +124,10 @@ await runChild(async (given) => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const url = `http://127.0.0.1:${port}`
-  answers.set(config.get.path, prepared({ apiUrl: url, identityUrl: url, identityApiUrl: url }))
+  answers.set(
+    config.get.path,
+    prepared({ apiUrl: url, identityUrl: url, identityApiUrl: url, extensions: ['reports.account'] }),
+  )
   const stop = async () => {
     server.closeAllConnections()
     await once(server.close(), 'close')

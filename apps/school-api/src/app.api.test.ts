@@ -50,6 +50,7 @@ test('everybody may ask where the parts are', async () => {
     extensions: [...extensions],
     identityUrl: issuer,
     identityApiUrl: issuer,
+    reminderPause: 10,
   })
 })
 

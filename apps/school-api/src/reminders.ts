@@ -1,4 +1,5 @@
 /** When customers are reminded, from the configuration: checked when the school API starts. */
+import { reminderPause } from '@schoolbeheer/domain/invoices/reminding'
 import type { ReminderSettings as Settings } from '@schoolbeheer/domain/payments/reminders'
 import { z } from 'zod'
 import { asObject, price } from './prices.ts'
@@ -18,7 +19,7 @@ export const ReminderSettings = z
         .array(days, 'must be three numbers of days')
         .length(3, 'must be three numbers of days')
         .default([7, 14, 14]),
-      pause: z.int(wrongDays).min(0, wrongDays).max(365, wrongDays).default(10),
+      pause: z.int(wrongDays).min(0, wrongDays).max(365, wrongDays).default(reminderPause),
       rate: z
         .number(wrongRate)
         .gt(0, wrongRate)

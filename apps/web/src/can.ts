@@ -53,6 +53,11 @@ type OfferedExtensions = readonly (string | null)[] | undefined
 
 /** The extensions of the upstream; none where it cannot be asked. */
 function useOffered(): OfferedExtensions {
-  const { data, isPending } = trpc.config.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY, retry: false })
+  const { data, isPending } = useConfig()
   return isPending ? undefined : (data?.extensions ?? [])
+}
+
+/** The configuration of the upstream, which is read once. */
+export function useConfig() {
+  return trpc.config.get.useQuery(undefined, { staleTime: Number.POSITIVE_INFINITY, retry: false })
 }

@@ -23,7 +23,6 @@ import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
 import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
-import { Route as SignedInReportsRouteImport } from './routes/_signed-in/reports.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
 import { Route as SignedInCoursedaysCreateRouteImport } from './routes/_signed-in/coursedays.create.tsx'
 import { Route as SignedInCreditnotesIndexRouteImport } from './routes/_signed-in/creditnotes.index.tsx'
@@ -42,6 +41,9 @@ import { Route as SignedInLocationsCreateRouteImport } from './routes/_signed-in
 import { Route as SignedInPurchaseordersIndexRouteImport } from './routes/_signed-in/purchaseorders.index.tsx'
 import { Route as SignedInPurchaseordersCreateRouteImport } from './routes/_signed-in/purchaseorders.create.tsx'
 import { Route as SignedInPurchaseordersCreateChar123kindChar125RouteImport } from './routes/_signed-in/purchaseorders.create{$kind}.tsx'
+import { Route as SignedInReportsIndexRouteImport } from './routes/_signed-in/reports.index.tsx'
+import { Route as SignedInReportsAgedRouteImport } from './routes/_signed-in/reports.aged.tsx'
+import { Route as SignedInReportsRevenueRouteImport } from './routes/_signed-in/reports.revenue.tsx'
 import { Route as SignedInSchoolgroupsIndexRouteImport } from './routes/_signed-in/schoolgroups.index.tsx'
 import { Route as SignedInSchoolgroupsCreateRouteImport } from './routes/_signed-in/schoolgroups.create.tsx'
 import { Route as SignedInSchoolsCreateRouteImport } from './routes/_signed-in/schools.create.tsx'
@@ -127,11 +129,6 @@ const SignedInPaymentsRoute = SignedInPaymentsRouteImport.update({
 const SignedInReleasesRoute = SignedInReleasesRouteImport.update({
   id: '/releases',
   path: '/releases',
-  getParentRoute: () => SignedInRoute,
-} as any)
-const SignedInReportsRoute = SignedInReportsRouteImport.update({
-  id: '/reports',
-  path: '/reports',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
@@ -232,6 +229,21 @@ const SignedInPurchaseordersCreateChar123kindChar125Route =
     path: '/purchaseorders/create{$kind}',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInReportsIndexRoute = SignedInReportsIndexRouteImport.update({
+  id: '/reports/',
+  path: '/reports/',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInReportsAgedRoute = SignedInReportsAgedRouteImport.update({
+  id: '/reports/aged',
+  path: '/reports/aged',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInReportsRevenueRoute = SignedInReportsRevenueRouteImport.update({
+  id: '/reports/revenue',
+  path: '/reports/revenue',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSchoolgroupsIndexRoute =
   SignedInSchoolgroupsIndexRouteImport.update({
     id: '/schoolgroups/',
@@ -342,7 +354,6 @@ export interface FileRoutesByFullPath {
   '/changepassword': typeof SignedInChangepasswordRoute
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
-  '/reports': typeof SignedInReportsRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -354,6 +365,8 @@ export interface FileRoutesByFullPath {
   '/locations/create': typeof SignedInLocationsCreateRoute
   '/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
   '/purchaseorders/create{$kind}': typeof SignedInPurchaseordersCreateChar123kindChar125Route
+  '/reports/aged': typeof SignedInReportsAgedRoute
+  '/reports/revenue': typeof SignedInReportsRevenueRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -365,6 +378,7 @@ export interface FileRoutesByFullPath {
   '/invoices/': typeof SignedInInvoicesIndexRoute
   '/locations/': typeof SignedInLocationsIndexRoute
   '/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
+  '/reports/': typeof SignedInReportsIndexRoute
   '/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
   '/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
@@ -392,7 +406,6 @@ export interface FileRoutesByTo {
   '/changepassword': typeof SignedInChangepasswordRoute
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
-  '/reports': typeof SignedInReportsRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -404,6 +417,8 @@ export interface FileRoutesByTo {
   '/locations/create': typeof SignedInLocationsCreateRoute
   '/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
   '/purchaseorders/create{$kind}': typeof SignedInPurchaseordersCreateChar123kindChar125Route
+  '/reports/aged': typeof SignedInReportsAgedRoute
+  '/reports/revenue': typeof SignedInReportsRevenueRoute
   '/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/schools/create': typeof SignedInSchoolsCreateRoute
   '/schools/my': typeof SignedInSchoolsMyRoute
@@ -415,6 +430,7 @@ export interface FileRoutesByTo {
   '/invoices': typeof SignedInInvoicesIndexRoute
   '/locations': typeof SignedInLocationsIndexRoute
   '/purchaseorders': typeof SignedInPurchaseordersIndexRoute
+  '/reports': typeof SignedInReportsIndexRoute
   '/schoolgroups': typeof SignedInSchoolgroupsIndexRoute
   '/schoolvisits': typeof SignedInSchoolvisitsIndexRoute
   '/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
@@ -445,7 +461,6 @@ export interface FileRoutesById {
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/payments': typeof SignedInPaymentsRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
-  '/_signed-in/reports': typeof SignedInReportsRoute
   '/_signed-in/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -457,6 +472,8 @@ export interface FileRoutesById {
   '/_signed-in/locations/create': typeof SignedInLocationsCreateRoute
   '/_signed-in/purchaseorders/create': typeof SignedInPurchaseordersCreateRoute
   '/_signed-in/purchaseorders/create{$kind}': typeof SignedInPurchaseordersCreateChar123kindChar125Route
+  '/_signed-in/reports/aged': typeof SignedInReportsAgedRoute
+  '/_signed-in/reports/revenue': typeof SignedInReportsRevenueRoute
   '/_signed-in/schoolgroups/create': typeof SignedInSchoolgroupsCreateRoute
   '/_signed-in/schools/create': typeof SignedInSchoolsCreateRoute
   '/_signed-in/schools/my': typeof SignedInSchoolsMyRoute
@@ -468,6 +485,7 @@ export interface FileRoutesById {
   '/_signed-in/invoices/': typeof SignedInInvoicesIndexRoute
   '/_signed-in/locations/': typeof SignedInLocationsIndexRoute
   '/_signed-in/purchaseorders/': typeof SignedInPurchaseordersIndexRoute
+  '/_signed-in/reports/': typeof SignedInReportsIndexRoute
   '/_signed-in/schoolgroups/': typeof SignedInSchoolgroupsIndexRoute
   '/_signed-in/schoolvisits/': typeof SignedInSchoolvisitsIndexRoute
   '/_signed-in/coursedays/$id/edit': typeof SignedInCoursedaysIdEditRoute
@@ -497,7 +515,6 @@ export interface FileRouteTypes {
     | '/changepassword'
     | '/payments'
     | '/releases'
-    | '/reports'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -509,6 +526,8 @@ export interface FileRouteTypes {
     | '/locations/create'
     | '/purchaseorders/create'
     | '/purchaseorders/create{$kind}'
+    | '/reports/aged'
+    | '/reports/revenue'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -520,6 +539,7 @@ export interface FileRouteTypes {
     | '/invoices/'
     | '/locations/'
     | '/purchaseorders/'
+    | '/reports/'
     | '/schoolgroups/'
     | '/schoolvisits/'
     | '/coursedays/$id/edit'
@@ -547,7 +567,6 @@ export interface FileRouteTypes {
     | '/changepassword'
     | '/payments'
     | '/releases'
-    | '/reports'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -559,6 +578,8 @@ export interface FileRouteTypes {
     | '/locations/create'
     | '/purchaseorders/create'
     | '/purchaseorders/create{$kind}'
+    | '/reports/aged'
+    | '/reports/revenue'
     | '/schoolgroups/create'
     | '/schools/create'
     | '/schools/my'
@@ -570,6 +591,7 @@ export interface FileRouteTypes {
     | '/invoices'
     | '/locations'
     | '/purchaseorders'
+    | '/reports'
     | '/schoolgroups'
     | '/schoolvisits'
     | '/coursedays/$id/edit'
@@ -599,7 +621,6 @@ export interface FileRouteTypes {
     | '/_signed-in/changepassword'
     | '/_signed-in/payments'
     | '/_signed-in/releases'
-    | '/_signed-in/reports'
     | '/_signed-in/coursedays/create'
     | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
@@ -611,6 +632,8 @@ export interface FileRouteTypes {
     | '/_signed-in/locations/create'
     | '/_signed-in/purchaseorders/create'
     | '/_signed-in/purchaseorders/create{$kind}'
+    | '/_signed-in/reports/aged'
+    | '/_signed-in/reports/revenue'
     | '/_signed-in/schoolgroups/create'
     | '/_signed-in/schools/create'
     | '/_signed-in/schools/my'
@@ -622,6 +645,7 @@ export interface FileRouteTypes {
     | '/_signed-in/invoices/'
     | '/_signed-in/locations/'
     | '/_signed-in/purchaseorders/'
+    | '/_signed-in/reports/'
     | '/_signed-in/schoolgroups/'
     | '/_signed-in/schoolvisits/'
     | '/_signed-in/coursedays/$id/edit'
@@ -745,13 +769,6 @@ declare module '@tanstack/react-router' {
       path: '/releases'
       fullPath: '/releases'
       preLoaderRoute: typeof SignedInReleasesRouteImport
-      parentRoute: typeof SignedInRoute
-    }
-    '/_signed-in/reports': {
-      id: '/_signed-in/reports'
-      path: '/reports'
-      fullPath: '/reports'
-      preLoaderRoute: typeof SignedInReportsRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/coursedays/': {
@@ -878,6 +895,27 @@ declare module '@tanstack/react-router' {
       path: '/purchaseorders/create{$kind}'
       fullPath: '/purchaseorders/create{$kind}'
       preLoaderRoute: typeof SignedInPurchaseordersCreateChar123kindChar125RouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/reports/': {
+      id: '/_signed-in/reports/'
+      path: '/reports'
+      fullPath: '/reports/'
+      preLoaderRoute: typeof SignedInReportsIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/reports/aged': {
+      id: '/_signed-in/reports/aged'
+      path: '/reports/aged'
+      fullPath: '/reports/aged'
+      preLoaderRoute: typeof SignedInReportsAgedRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/reports/revenue': {
+      id: '/_signed-in/reports/revenue'
+      path: '/reports/revenue'
+      fullPath: '/reports/revenue'
+      preLoaderRoute: typeof SignedInReportsRevenueRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/schoolgroups/': {
@@ -1022,7 +1060,6 @@ interface SignedInRouteChildren {
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInPaymentsRoute: typeof SignedInPaymentsRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
-  SignedInReportsRoute: typeof SignedInReportsRoute
   SignedInCoursedaysCreateRoute: typeof SignedInCoursedaysCreateRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
@@ -1034,6 +1071,8 @@ interface SignedInRouteChildren {
   SignedInLocationsCreateRoute: typeof SignedInLocationsCreateRoute
   SignedInPurchaseordersCreateRoute: typeof SignedInPurchaseordersCreateRoute
   SignedInPurchaseordersCreateChar123kindChar125Route: typeof SignedInPurchaseordersCreateChar123kindChar125Route
+  SignedInReportsAgedRoute: typeof SignedInReportsAgedRoute
+  SignedInReportsRevenueRoute: typeof SignedInReportsRevenueRoute
   SignedInSchoolgroupsCreateRoute: typeof SignedInSchoolgroupsCreateRoute
   SignedInSchoolsCreateRoute: typeof SignedInSchoolsCreateRoute
   SignedInSchoolsMyRoute: typeof SignedInSchoolsMyRoute
@@ -1045,6 +1084,7 @@ interface SignedInRouteChildren {
   SignedInInvoicesIndexRoute: typeof SignedInInvoicesIndexRoute
   SignedInLocationsIndexRoute: typeof SignedInLocationsIndexRoute
   SignedInPurchaseordersIndexRoute: typeof SignedInPurchaseordersIndexRoute
+  SignedInReportsIndexRoute: typeof SignedInReportsIndexRoute
   SignedInSchoolgroupsIndexRoute: typeof SignedInSchoolgroupsIndexRoute
   SignedInSchoolvisitsIndexRoute: typeof SignedInSchoolvisitsIndexRoute
   SignedInCoursedaysIdEditRoute: typeof SignedInCoursedaysIdEditRoute
@@ -1065,7 +1105,6 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
   SignedInPaymentsRoute: SignedInPaymentsRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
-  SignedInReportsRoute: SignedInReportsRoute,
   SignedInCoursedaysCreateRoute: SignedInCoursedaysCreateRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
@@ -1080,6 +1119,8 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPurchaseordersCreateRoute: SignedInPurchaseordersCreateRoute,
   SignedInPurchaseordersCreateChar123kindChar125Route:
     SignedInPurchaseordersCreateChar123kindChar125Route,
+  SignedInReportsAgedRoute: SignedInReportsAgedRoute,
+  SignedInReportsRevenueRoute: SignedInReportsRevenueRoute,
   SignedInSchoolgroupsCreateRoute: SignedInSchoolgroupsCreateRoute,
   SignedInSchoolsCreateRoute: SignedInSchoolsCreateRoute,
   SignedInSchoolsMyRoute: SignedInSchoolsMyRoute,
@@ -1091,6 +1132,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInInvoicesIndexRoute: SignedInInvoicesIndexRoute,
   SignedInLocationsIndexRoute: SignedInLocationsIndexRoute,
   SignedInPurchaseordersIndexRoute: SignedInPurchaseordersIndexRoute,
+  SignedInReportsIndexRoute: SignedInReportsIndexRoute,
   SignedInSchoolgroupsIndexRoute: SignedInSchoolgroupsIndexRoute,
   SignedInSchoolvisitsIndexRoute: SignedInSchoolvisitsIndexRoute,
   SignedInCoursedaysIdEditRoute: SignedInCoursedaysIdEditRoute,

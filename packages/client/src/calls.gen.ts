@@ -16,6 +16,10 @@ export interface Calls {
         identityUrl?: string | null | undefined
         identityApiUrl: string
         extensions?: (string | null)[] | null | undefined
+        /**
+         * Extension: the days after a reminder in which the next one needs a second look
+         */
+        reminderPause?: (number | null) | null | undefined
       }
     }
   }
@@ -2832,7 +2836,7 @@ export interface Calls {
       output: unknown
     }
     /**
-     * Books parts of a payment on invoices; of what went out, as a refund of theirs; an extension. Scope: payments:manage.
+     * Books parts of a payment on invoices; of what went out, as a refund of theirs; with `remainder`, as it was read, only while that is left of the payment, so that a repeated request books nothing; an extension. Scope: payments:manage.
      */
     allocate: {
       kind: 'mutation'
@@ -2846,6 +2850,7 @@ export interface Calls {
           invoiceId: number
           amount: number
         }[]
+        remainder?: number | undefined
       }
       output: unknown
     }
@@ -3414,6 +3419,28 @@ export interface Calls {
       }
     }
     /**
+     * The invoices and credits that `reports.aged` counts on a day, of all customers or one, of all ages or one, each with what was open of it then: their amounts are its sums, credits negative; an extension. Scope: invoices:manage.
+     */
+    agedInvoices: {
+      kind: 'query'
+      input: {
+        date?: string | undefined
+        schoolGroupId?: number | undefined
+        age?: 'notDue' | 'to30' | 'to60' | 'to90' | 'over90' | 'credit' | undefined
+      }
+      output: {
+        kind: 'invoice' | 'payment'
+        id: number
+        number?: string | null | undefined
+        date: string
+        dueDate?: string | null | undefined
+        schoolGroupId: number
+        schoolGroupName?: string | null | undefined
+        age: 'notDue' | 'to30' | 'to60' | 'to90' | 'over90' | 'credit'
+        amount: number
+      }[]
+    }
+    /**
      * What was invoiced and credited in a year, by month and kind, without VAT; an extension. Scope: invoices:manage.
      */
     revenue: {
@@ -3427,6 +3454,27 @@ export interface Calls {
         invoiced: number
         credited: number
         net: number
+      }[]
+    }
+    /**
+     * The invoices and credit notes that `reports.revenue` counts, of a year or a month of it, of all types or one, of both kinds or one: their amounts are its sums, those of credit notes negative; an extension. Scope: invoices:manage.
+     */
+    revenueDocuments: {
+      kind: 'query'
+      input: {
+        year: number
+        month?: number | undefined
+        type?: number | undefined
+        kind?: 'invoice' | 'creditNote' | undefined
+      }
+      output: {
+        kind: 'invoice' | 'creditNote'
+        id: number
+        number: string
+        date: string
+        schoolGroupId: number
+        schoolGroupName?: string | null | undefined
+        amount: number
       }[]
     }
     /**
@@ -3458,12 +3506,13 @@ export interface Calls {
       }[]
     }
     /**
-     * The places, participants and people present of the course days of a year; an extension. Scope: courseDays:write.
+     * The places, participants and people present of the course days of a year; with `schoolId` those of one school, on the days that are over; an extension. Scope: courseDays:write.
      */
     occupancy: {
       kind: 'query'
       input: {
         year: number
+        schoolId?: string | undefined
       }
       output: {
         courseDayId: number

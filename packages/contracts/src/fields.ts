@@ -85,6 +85,12 @@ export const queryId = z.pipe(
   z.int().positive().max(maxId, 'shared_fieldinvalid'),
 )
 
+/** A whole number in a query, 0 or more, by the same rule. */
+export const queryNumber = z.pipe(
+  z.transform((given: number) => numberOf(given) ?? given),
+  z.int().nonnegative(),
+)
+
 /** Several ids in a query, with commas between. */
 export function queryIds(most: number) {
   return z.pipe(

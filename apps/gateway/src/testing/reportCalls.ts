@@ -22,11 +22,21 @@ export function reportCalls({ reminders, reports }: Procedures): ExtensionCall[]
       { json: account },
     ],
     ['reports.aged', () => reports.aged.query({}), 'GET /api/report/aged', { json: { rows: [], unassigned: 0 } }],
+    list(
+      'agedInvoices',
+      () => reports.agedInvoices.query({ date: '2024-02-29', schoolGroupId: 5, age: 'to30' }),
+      'agedinvoices?date=2024-02-29&schoolGroupId=5&age=to30',
+    ),
     list('attendance', () => reports.attendance.query({ year: 2026 }), 'attendance?year=2026'),
     list('expected', () => reports.expected.query({})),
     list('licences', () => reports.licences.query({ until: '2026-12-31' }), 'licences?until=2026-12-31'),
     list('occupancy', () => reports.occupancy.query({ year: 2026 }), 'occupancy?year=2026'),
     list('revenue', () => reports.revenue.query({ year: 2026 }), 'revenue?year=2026'),
+    list(
+      'revenueDocuments',
+      () => reports.revenueDocuments.query({ year: 2026, month: 2, type: 0, kind: 'creditNote' }),
+      'revenuedocuments?year=2026&month=2&type=0&kind=creditNote',
+    ),
   ]
 }
 

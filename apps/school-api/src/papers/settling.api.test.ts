@@ -2,6 +2,7 @@
 import { attests } from '@schoolbeheer/contracts/school/attests'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
+import { reminders } from '@schoolbeheer/contracts/school/reminders'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
@@ -12,6 +13,7 @@ import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import { callers, startTestApi, statusOf, type Claims, type TestApi } from '../testing/api.ts'
 import { addBilledGroup, billingOf, type Billing } from '../testing/billing.ts'
 import { addCourseDay, invited } from '../testing/courseDays.ts'
+import { addSentInvoice } from '../testing/invoices.ts'
 import { orderingOf, type Ordering } from '../testing/purchaseOrders.ts'
 
 const beforeTheDay = Date.parse('2026-06-01T08:00:00Z')
@@ -40,7 +42,7 @@ type Row = {
   manager: Claims
   /** The callers who may not settle it, each with the status of the refusal. */
   others: [claims: Claims, status: number][]
-  record: 'invoice' | 'purchaseOrder' | 'courseDay'
+  record: 'invoice' | 'schoolGroup' | 'purchaseOrder' | 'courseDay'
 }
 
 const others: Row['others'] = [
@@ -53,6 +55,17 @@ const ofDay = { manager: courseWriter, others: [[schoolAdmin, 403]], record: 'co
 const rows: Row[] = [
   { ...ofInvoice, purpose: 'invoice', send: async (lose) => (lose(), sentInvoice()) },
   { ...ofInvoice, purpose: 'reminder', send: async (lose) => billing.remind(await sentInvoice(lose)) },
+  {
+    ...ofInvoice,
+    purpose: 'reminder',
+    record: 'schoolGroup',
+    send: async (lose) => {
+      lose()
+      const schoolGroupId = await addBilledGroup(api)
+      const invoiceId = await addSentInvoice(api.database.db, { schoolGroupId, on: '2026-03-01' })
+      await billing.call(reminders.send, { items: [{ schoolGroupId, invoiceIds: [invoiceId] }] })
+    },
+  },
   {
     ...ofInvoice,
     purpose: 'creditNote',
@@ -102,34 +115,37 @@ async function dayWith(name: string): Promise<number> {
   return id
 }
 
-test.for(rows)('$purpose: an uncertain mail is settled, and sent again', async ({ purpose, send, ...row }) => {
-  const faults: Faults = {}
-  const { mails } = await startMailServer(faults, port)
-  now = beforeTheDay
-  await send(() => (faults.mail = 'end'))
-  await expect.poll(() => stateOf(purpose)).toBe('uncertain')
-  const one = { dispatchId: (await dispatchOf(purpose))?.id ?? 0 }
-  const call = await api.as(row.manager)
-  for (const [claims, status] of row.others) {
-    const refused = await api.as(claims)
-    expect(await statusOf(refused(settling.resolveUncertain, { ...one, sent: true }))).toBe(status)
-    expect(await statusOf(refused(settling.retryDispatch, one))).toBe(status)
-  }
-  expect(await statusOf(call(settling.retryDispatch, one))).toBe(409)
-  await call(settling.resolveUncertain, { ...one, sent: false })
-  expect(await stateOf(purpose)).toBe('failed')
-  expect(await statusOf(call(settling.resolveUncertain, { ...one, sent: true }))).toBe(409)
+test.for(rows)(
+  '$purpose of $record: an uncertain mail is settled, and sent again',
+  async ({ purpose, send, ...row }) => {
+    const faults: Faults = {}
+    const { mails } = await startMailServer(faults, port)
+    now = beforeTheDay
+    await send(() => (faults.mail = 'end'))
+    await expect.poll(() => stateOf(purpose)).toBe('uncertain')
+    const one = { dispatchId: (await dispatchOf(purpose))?.id ?? 0 }
+    const call = await api.as(row.manager)
+    for (const [claims, status] of row.others) {
+      const refused = await api.as(claims)
+      expect(await statusOf(refused(settling.resolveUncertain, { ...one, sent: true }))).toBe(status)
+      expect(await statusOf(refused(settling.retryDispatch, one))).toBe(status)
+    }
+    expect(await statusOf(call(settling.retryDispatch, one))).toBe(409)
+    await call(settling.resolveUncertain, { ...one, sent: false })
+    expect(await stateOf(purpose)).toBe('failed')
+    expect(await statusOf(call(settling.resolveUncertain, { ...one, sent: true }))).toBe(409)
 
-  delete faults.mail
-  await call(settling.retryDispatch, one)
-  await expect.poll(() => stateOf(purpose)).toBe('accepted')
-  const subjects = await Promise.all(mails.slice(-2).map(async (mail) => (await PostalMime.parse(mail)).subject))
-  expect(subjects).toEqual([subjects[0], subjects[0]])
-  const { rows: told } = await api.database.pool.query(
-    `select kind, action from activity where action in ('resolvedNotSent', 'retried') order by id desc limit 2`,
-  )
-  expect(told).toEqual(['retried', 'resolvedNotSent'].map((action) => ({ kind: row.record, action })))
-})
+    delete faults.mail
+    await call(settling.retryDispatch, one)
+    await expect.poll(() => stateOf(purpose)).toBe('accepted')
+    const subjects = await Promise.all(mails.slice(-2).map(async (mail) => (await PostalMime.parse(mail)).subject))
+    expect(subjects).toEqual([subjects[0], subjects[0]])
+    const { rows: told } = await api.database.pool.query(
+      `select kind, action from activity where action in ('resolvedNotSent', 'retried') order by id desc limit 2`,
+    )
+    expect(told).toEqual(['retried', 'resolvedNotSent'].map((action) => ({ kind: row.record, action })))
+  },
+)
 
 async function dispatchOf(purpose: Row['purpose']) {
   const { db } = api.database

@@ -173,11 +173,14 @@ export const payments = {
   allocate: endpoint({
     ...deciding,
     path: '/api/payment/allocate',
-    summary: 'Books parts of a payment on invoices; of what went out, as a refund of theirs; an extension',
+    summary:
+      'Books parts of a payment on invoices; of what went out, as a refund of theirs; with `remainder`, as it was read, only while that is left of the payment, so that a repeated request books nothing; an extension',
     input: z.object({
       entryId: id,
       allocations: uniqueList(z.object({ invoiceId: id, amount: money }), ({ invoiceId }) => invoiceId, 500),
+      remainder: z.number().optional(),
     }),
+    extensionInputs: { remainder: 'payments.remainder' },
     extension: 'payments.allocate',
   }),
   pair: endpoint({

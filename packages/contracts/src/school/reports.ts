@@ -1,9 +1,10 @@
 /** Reports of money and course days: extensions of the documented calls. Amounts are in euro, with VAT unless they say so. */
 import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { ages } from '@schoolbeheer/domain/reports/ageing'
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
-import { queryId, required } from '../fields.ts'
+import { queryId, queryNumber, required } from '../fields.ts'
 import { queryYear } from './invoices.ts'
 
 const isoDate = z.string(required).refine(isIsoDate, 'shared_dateinvalid')
@@ -48,6 +49,25 @@ const AgedRow = z.object({
 })
 export type AgedRow = z.infer<typeof AgedRow>
 
+/** The columns of what a customer owes on a day that are no sum of the others. */
+const agedColumns = [...ages, 'credit'] as const
+
+/**
+ * An invoice, or a payment that is a customer's credit, with what was open of it on the day: negative is the customer's
+ * own. `date` is that of the invoice or the payment.
+ */
+const AgedInvoice = z.object({
+  kind: z.enum(['invoice', 'payment']),
+  id: z.int(),
+  number: z.string().nullish(),
+  date: z.string(),
+  dueDate: z.string().nullish(),
+  ...ofGroup,
+  age: z.enum(agedColumns),
+  amount: z.number(),
+})
+export type AgedInvoice = z.infer<typeof AgedInvoice>
+
 /** Without VAT; a credit note counts in its own month. */
 const RevenueRow = z.object({
   month: z.int(),
@@ -57,6 +77,17 @@ const RevenueRow = z.object({
   net: z.number(),
 })
 export type RevenueRow = z.infer<typeof RevenueRow>
+
+/** An invoice or a credit note without VAT; a credit note is negative. */
+const RevenueDocument = z.object({
+  kind: z.enum(['invoice', 'creditNote']),
+  id: z.int(),
+  number: z.string(),
+  date: z.string(),
+  ...ofGroup,
+  amount: z.number(),
+})
+export type RevenueDocument = z.infer<typeof RevenueDocument>
 
 /** An invoice of a contract to come, by the first day of its period: the contract fee, and a share of the licence fee. */
 const ExpectedRow = z.object({ date: z.string(), ...ofGroup, fee: z.number(), share: z.number() })
@@ -113,6 +144,16 @@ export const reports = {
     output: z.object({ rows: z.array(AgedRow), unassigned: z.number() }),
     extension: 'reports.aged',
   }),
+  agedInvoices: endpoint({
+    ...managed,
+    path: '/api/report/agedinvoices',
+    summary:
+      'The invoices and credits that `reports.aged` counts on a day, of all customers or one, of all ages or one, each with what was open of it then: their amounts are its sums, credits negative; an extension',
+    input: OnDay.extend({ schoolGroupId: queryId.optional(), age: z.enum(agedColumns).optional() }),
+    output: z.array(AgedInvoice),
+    list: 'items',
+    extension: 'reports.agedInvoices',
+  }),
   revenue: endpoint({
     ...managed,
     path: '/api/report/revenue',
@@ -121,6 +162,20 @@ export const reports = {
     output: z.array(RevenueRow),
     list: 'items',
     extension: 'reports.revenue',
+  }),
+  revenueDocuments: endpoint({
+    ...managed,
+    path: '/api/report/revenuedocuments',
+    summary:
+      'The invoices and credit notes that `reports.revenue` counts, of a year or a month of it, of all types or one, of both kinds or one: their amounts are its sums, those of credit notes negative; an extension',
+    input: OfYear.extend({
+      month: queryId.refine((month) => month <= 12, 'shared_fieldinvalid').optional(),
+      type: queryNumber.refine((type) => invoiceTypes.some((one) => one === type), 'shared_fieldinvalid').optional(),
+      kind: RevenueDocument.shape.kind.optional(),
+    }),
+    output: z.array(RevenueDocument),
+    list: 'items',
+    extension: 'reports.revenueDocuments',
   }),
   expected: endpoint({
     ...managed,
@@ -143,8 +198,10 @@ export const reports = {
   occupancy: endpoint({
     ...ofDays,
     path: '/api/report/occupancy',
-    summary: 'The places, participants and people present of the course days of a year; an extension',
-    input: OfYear,
+    summary:
+      'The places, participants and people present of the course days of a year; with `schoolId` those of one school, on the days that are over; an extension',
+    input: OfYear.extend({ schoolId: z.guid().optional() }),
+    extensionInputs: { schoolId: 'reports.schoolId' },
     output: z.array(OccupancyRow),
     list: 'items',
     extension: 'reports.occupancy',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { reminderDoubt } from './reminding.ts'
+import { reminderDoubt, reminderPause } from './reminding.ts'
 
 const today = '2026-11-23'
 
@@ -14,5 +14,5 @@ test.each([
   ['an upstream that says nothing', { dueDate: null }, undefined],
   ['words that are no date', { dueDate: 'soon', lastReminded: 'twice' }, undefined],
 ] as const)('%s', (_, heard, doubt) => {
-  expect(reminderDoubt(heard, today)).toBe(doubt)
+  expect(reminderDoubt(heard, today, reminderPause)).toBe(doubt)
 })

@@ -2,7 +2,7 @@
 
 import { addDays, dateOf } from '../dates.ts'
 
-/** The number of days after sending or a reminder in which a next reminder needs a second look. */
+/** The number of days after sending or a reminder in which a next reminder needs a second look, unless configured. */
 export const reminderPause = 10
 
 /** The reason for doubt: the customer still has time to pay, or got the invoice or a reminder recently. */
@@ -19,7 +19,7 @@ type ReminderDates = Partial<Record<'dueDate' | 'sentAt' | 'lastReminded', strin
 export function reminderDoubt(
   { dueDate, sentAt, lastReminded }: ReminderDates,
   today: string,
-  pause = reminderPause,
+  pause: number,
 ): ReminderDoubt | undefined {
   const due = dueDate && dateOf(dueDate)
   if (due && due >= today) return 'notDue'

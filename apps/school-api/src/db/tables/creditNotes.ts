@@ -31,6 +31,7 @@ export const creditNotes = pgTable(
   (table) => [
     unique('credit_notes_number').on(table.year, table.sequence),
     index('credit_notes_invoice').on(table.invoiceId),
+    index('credit_notes_date').on(table.creationDate),
     index('credit_notes_problem')
       .on(table.invoiceId)
       .where(sql`${table.problem} is not null`),

@@ -147,6 +147,11 @@ export const paymentAllocations = pgTable(
       .where(sql`${table.undoneAt} is null and ${table.counterEntryId} is not null`),
     index('payment_allocations_entry').on(table.entryId),
     index('payment_allocations_invoice').on(table.invoiceId),
+    // Reports of a day read what came after it.
+    index('payment_allocations_journal').on(table.journalDate),
+    index('payment_allocations_undone')
+      .on(table.undoneJournalDate)
+      .where(sql`${table.undoneAt} is not null`),
     check('payment_allocations_target', sql`num_nonnulls(${table.invoiceId}, ${table.counterEntryId}) = 1`),
     check('payment_allocations_amount', sql`${table.amountCents} <> 0`),
     check(

@@ -2,13 +2,14 @@
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
 import { required } from '@schoolbeheer/contracts/fields'
 import type { DismissReason } from '@schoolbeheer/contracts/school/payments'
-import { toCents } from '@schoolbeheer/domain/money'
+import { centsOf, toCents } from '@schoolbeheer/domain/money'
 import {
   allocationObstacle,
   assignObstacle,
   dismissObstacle,
   pairedCents,
   pairObstacle,
+  remainderOf,
   reopenObstacle,
   type PaymentObstacle,
 } from '@schoolbeheer/domain/payments/ledger'
@@ -31,12 +32,18 @@ import {
   type PaymentEntryRow,
 } from './ledger.ts'
 
-type Parts = { entryId: number; allocations: { invoiceId: number; amount: number }[] }
+/** `remainder` is what the caller saw of the entry, in euro. */
+type Parts = {
+  entryId: number
+  allocations: { invoiceId: number; amount: number }[]
+  remainder?: number | undefined
+}
 
-/** Books parts of an entry on invoices, all or none. Throws a 404 and a 409. */
-export function allocate({ database }: Storage, act: Act, { entryId, allocations }: Parts): Promise<void> {
+/** Books parts of an entry on invoices, all or none; nothing once another remainder is left. Throws a 404 and a 409. */
+export function allocate({ database }: Storage, act: Act, { entryId, allocations, remainder }: Parts): Promise<void> {
   return database.db.transaction(async (tx) => {
     const entry = await lockEntry(tx, entryId)
+    if (remainder !== undefined && centsOf(remainder) !== remainderOf(entry)) refuse(entry, 'changed')
     const billed = await lockInvoices(
       tx,
       allocations.map(({ invoiceId }) => invoiceId),

@@ -1,5 +1,6 @@
 /** Booking parts of payments and undoing that: sums, statuses, days, activity. */
 import { activity } from '@schoolbeheer/contracts/school/activity'
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Act } from '../../db/activity.ts'
@@ -68,6 +69,22 @@ function undoNow(...ids: number[]): Promise<void> {
 async function entry(id: number) {
   return (await db.select().from(paymentEntries).where(eq(paymentEntries.id, id)))[0]
 }
+
+test('asked twice with the remainder that was seen, a part is booked once', async () => {
+  const [invoiceId, entryId] = [await sentInvoice(), await addTransfer(db, 30_000)]
+  const ask = (amount: number, remainder?: number) =>
+    billing.call(payments.allocate, { entryId, allocations: [{ invoiceId, amount }], ...(remainder && { remainder }) })
+  const answers = await Promise.all([refusal(ask(50, 300)), refusal(ask(50, 300))])
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(1)
+  expect(answers.find((answer) => answer !== undefined)).toMatchObject({
+    status: 409,
+    obstacles: [{ id: entryId, reason: 'payment_obstacle_changed' }],
+  })
+  expect(await billing.one(invoiceId)).toMatchObject({ paid: 50 })
+  await ask(50, 250)
+  await ask(21)
+  expect(await billing.one(invoiceId)).toMatchObject({ status: 3, paid: 121 })
+})
 
 test('the part that closes an invoice makes it paid on the day of its booking; what is undone opens it', async () => {
   const invoiceId = await sentInvoice()

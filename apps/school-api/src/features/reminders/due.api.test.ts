@@ -1,5 +1,6 @@
 /** Customers whose letter is due, and the payments that hold it, over real sockets. */
 import { Problem } from '@schoolbeheer/contracts/problem'
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { reminders } from '@schoolbeheer/contracts/school/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, refusal } from '../../testing/api.ts'
@@ -39,6 +40,15 @@ test('a customer is due once an invoice is late enough, with all that is overdue
 test('without an address the letter is to be posted', async () => {
   const { schoolGroupId } = await reminding.owing(['2026-11-01'], { invoiceEmails: null, peppol: true })
   expect(await reminding.due(schoolGroupId)).toMatchObject({ hold: 'noAddress', emails: [] })
+})
+
+test('a customer with a credit alone is not due, and has no letter', async () => {
+  const { api, billing, due, owing, preview } = reminding
+  const { schoolGroupId } = await owing([])
+  const entryId = await addTransfer(api.database.db, 5000, { name: null })
+  await billing.call(payments.assign, { entryId, schoolGroupId })
+  expect(await due(schoolGroupId)).toBeUndefined()
+  expect((await preview(schoolGroupId)).status).toBe(404)
 })
 
 test.each([

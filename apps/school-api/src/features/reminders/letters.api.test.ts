@@ -1,9 +1,14 @@
-/** Letters about all that a customer owes: mailed, counted, refused, posted. */
+/** Letters about all that a customer owes: mailed, counted, refused, stopped, posted. */
+import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
+import { reminders } from '@schoolbeheer/contracts/school/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addTransfer } from '../../testing/payments.ts'
 import { bytesOf } from '../../testing/mailing.ts'
 import { openPdf } from '../../testing/pdf.ts'
 import { startRemindingApi, type RemindingApi } from '../../testing/reminders.ts'
+
+/** Lets mails that wait for their next attempt go. */
+const hurry = `update jobs.job set start_after = now() where name = 'dispatches' and state < 'active'`
 
 let reminding: RemindingApi
 beforeAll(async () => {
@@ -17,6 +22,33 @@ async function textOf(bytes: Uint8Array): Promise<string> {
   await pdf.close()
   return words
 }
+
+test('stopped, letters that have not begun do not go, and their customers are due again', async () => {
+  const { owing, billing, takesMails, due, api } = reminding
+  const gate = Promise.withResolvers<undefined>()
+  const { mails } = await takesMails({ mail: () => gate.promise })
+  const customers = []
+  for (let at = 0; at < 12; at += 1) customers.push(await owing(['2026-11-01']))
+  const items = customers.map(({ schoolGroupId, ids }) => ({ schoolGroupId, invoiceIds: ids }))
+  const accepted = await billing.call(reminders.send, { items })
+  const sending = `select from dispatches where document_kind = 'reminderLetter' and state = 'sending'`
+  await expect.poll(async () => (await api.database.pool.query(sending)).rowCount).toBeGreaterThan(0)
+  await billing.call(invoiceExtensions.stopBatch, { id: accepted?.batch ?? 0 })
+  gate.resolve(undefined)
+  const ended = await billing.ended(accepted)
+  expect(ended).toMatchObject({ total: 12, done: mails.length })
+  expect(mails.length).toBeGreaterThan(0)
+  expect(ended.stopped?.length).toBeGreaterThan(0)
+  // A busy machine may have given up a connection that waited: that letter failed, and is not tried again.
+  const left = [...(ended.stopped ?? []), ...ended.failed]
+  expect(left).toHaveLength(12 - mails.length)
+  const stopped = new Set(left.map(({ invoiceId }) => invoiceId))
+  for (const { schoolGroupId, ids } of customers) {
+    const isStopped = stopped.has(ids[0] ?? 0)
+    expect(await billing.one(ids[0] ?? 0)).toMatchObject({ reminders: isStopped ? 0 : 1, underWay: false })
+    expect(Boolean(await due(schoolGroupId))).toBe(isStopped)
+  }
+})
 
 test('one letter to each address, with all invoices, their PDFs and one total; it counts for each invoice', async () => {
   const { owing, send, billing, due, takesMails } = reminding
@@ -94,7 +126,6 @@ test('a payment that comes before the mail leaves keeps the letter, or its invoi
   await expect.poll(async () => (await pool.query(attempted)).rowCount).toBe(1)
   const entry = await addTransfer(db, 12_100, { name: null, schoolGroupId })
   const { mails, read } = await takesMails()
-  const hurry = `update jobs.job set start_after = now() where name = 'dispatches' and state < 'active'`
   await pool.query(hurry)
   expect(await billing.ended(accepted)).toMatchObject({ done: 0, failed: [{ invoiceId: paid }, { invoiceId: left }] })
   expect((await billing.history(left)).dispatches).toMatchObject([{ reason: 'reminder_obstacle_payment' }])
@@ -109,6 +140,34 @@ test('a payment that comes before the mail leaves keeps the letter, or its invoi
   expect(mail?.attachments).toHaveLength(2)
   expect(await billing.one(left)).toMatchObject({ reminders: 1 })
   expect(await billing.one(paid)).toMatchObject({ reminders: 0 })
+})
+
+test('letters wait for a mail server that is away; each goes once it is back, and counts once', async () => {
+  const { owing, send, billing, takesMails, api } = reminding
+  const customers = [await owing(['2026-11-01']), await owing(['2026-11-02']), await owing(['2026-11-03'])]
+  const accepted = await Promise.all(customers.map(({ schoolGroupId, ids }) => send(schoolGroupId, ids)))
+  const { pool } = api.database
+  const waiting = `select from dispatches where document_kind = 'reminderLetter' and state = 'queued' and attempts = 1`
+  await expect.poll(async () => (await pool.query(waiting)).rowCount).toBe(3)
+  const ids = customers.flatMap((customer) => customer.ids)
+  const invoices = () => Promise.all(ids.map((id) => billing.one(id)))
+  for (const invoice of await invoices()) expect(invoice).toMatchObject({ reminders: 0, underWay: true, problem: null })
+  const { mails } = await takesMails()
+  await pool.query(hurry)
+  for (const batch of accepted) expect(await billing.ended(batch)).toMatchObject({ done: 1, failed: [] })
+  expect(mails).toHaveLength(3)
+  for (const invoice of await invoices()) expect(invoice).toMatchObject({ reminders: 1, underWay: false })
+})
+
+test('a customer that many merged into gets one letter, which names each invoice and has one total', async () => {
+  const { owing, billing, preview, due } = reminding
+  const { schoolGroupId, ids } = await owing(Array<string>(60).fill('2026-11-01'))
+  const letter = await due(schoolGroupId)
+  expect([letter?.total, letter?.invoices.length]).toEqual([60 * 121, 60])
+  const words = await textOf((await preview(schoolGroupId)).bytes)
+  const numbers = await Promise.all(ids.map(async (id) => (await billing.one(id))?.invoiceNumber ?? ''))
+  expect(numbers.filter((number) => !words.includes(number))).toEqual([])
+  expect(words).toContain('7.260,00')
 })
 
 test('a letter that was posted counts, and is kept; nothing is mailed', async () => {

@@ -3,9 +3,10 @@ import { accounting } from '@schoolbeheer/contracts/school/accounting'
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { invoices as invoiceCalls } from '@schoolbeheer/contracts/school/invoices'
 import { payments } from '@schoolbeheer/contracts/school/payments'
-import { reports, type AgedRow } from '@schoolbeheer/contracts/school/reports'
+import { reports, type AgedInvoice, type AgedRow } from '@schoolbeheer/contracts/school/reports'
 import { toCents } from '@schoolbeheer/domain/money'
 import { addDays } from '@schoolbeheer/domain/dates'
+import { ages } from '@schoolbeheer/domain/reports/ageing'
 import excel from 'exceljs'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -30,6 +31,11 @@ function today(): string {
 
 function aged(date?: string) {
   return billing.call(reports.aged, date ? { date } : {})
+}
+
+type Counted = { schoolGroupId?: number; age?: AgedInvoice['age'] }
+function counted(date: string, of: Counted = {}) {
+  return billing.call(reports.agedInvoices, { date, ...of })
 }
 
 function account(schoolGroupId: number, to: string) {
@@ -72,6 +78,44 @@ test('amounts fall due by the days since the due date, and what is a customer’
   expect(await aged('2024-02-29')).toEqual({ rows: [], unassigned: 0 })
   expect(await refusal(aged('2026-07-01'))).toMatchObject({ status: 400, fields: { date: 'reports_date_future' } })
   expect(await statusOf(aged('2026-02-29'))).toBe(400)
+})
+
+test('an amount leads to the invoices and credits that it counts, as they were on that day', async () => {
+  const [debtor = 0, creditor = 0] = (await aged()).rows.map(({ schoolGroupId }) => schoolGroupId)
+  const of = async (asked: Counted, date = '2026-06-30') =>
+    (await counted(date, asked)).map(({ date: day, dueDate, amount }) => [day, dueDate, amount])
+  expect(await of({ schoolGroupId: debtor, age: 'to30' })).toEqual([
+    ['2026-05-01', '2026-05-31', 4.84],
+    ['2026-05-30', '2026-06-29', 2.42],
+  ])
+  expect(await of({ schoolGroupId: debtor, age: 'notDue' }, '2026-05-30')).toEqual([
+    ['2026-04-30', '2026-05-30', 9.68],
+    ['2026-05-01', '2026-05-31', 4.84],
+    ['2026-05-30', '2026-06-29', 2.42],
+  ])
+  const [first] = await counted('2026-06-30')
+  expect(first).toMatchObject({ kind: 'invoice', number: expect.stringMatching(/^2026-/), schoolGroupName: 'A' })
+  expect(await counted('2026-06-30', { age: 'credit' })).toEqual([
+    {
+      kind: 'payment',
+      id: expect.any(Number),
+      number: null,
+      date: '2026-06-10',
+      dueDate: null,
+      schoolGroupId: creditor,
+      schoolGroupName: 'B',
+      age: 'credit',
+      amount: -50,
+    },
+  ])
+  expect(await account(creditor, '2026-06-30')).toMatchObject({
+    rows: [{ kind: 'payment', date: '2026-06-10', credit: 50, balance: -50 }],
+    closing: -50,
+  })
+  expect(await of({ schoolGroupId: creditor }, '2026-06-09')).toEqual([])
+  expect(await counted('2024-02-29')).toEqual([])
+  expect(await refusal(counted('2026-07-01'))).toMatchObject({ status: 400, fields: { date: 'reports_date_future' } })
+  expect(await statusOf(counted('2026-02-29'))).toBe(400)
 })
 
 test('the spreadsheet has the same with the sums below, for who manages invoices alone', async () => {
@@ -161,11 +205,15 @@ test('after any history, the amounts of each customer add up to the account, whi
       for (const { until, rows } of delivered) expect((await aged(until)).rows).toEqual(rows)
       for (const date of [addDays(today(), -back), today()]) {
         const { rows } = await aged(date)
+        const invoices = await counted(date)
         for (const id of groups) {
-          const row = rows.find(({ schoolGroupId }) => schoolGroupId === id)
-          const { notDue, to30, to60, to90, over90, credit, total } = row ?? none
-          const sum = [notDue, to30, to60, to90, over90, -credit].reduce((cents, euro) => cents + toCents(euro), 0)
-          expect([toCents(total), sum]).toEqual(Array(2).fill(toCents((await account(id, date)).closing)))
+          const { total, ...amounts } = amountsOf(rows.find(({ schoolGroupId }) => schoolGroupId === id))
+          const own = invoices.filter(({ schoolGroupId }) => schoolGroupId === id)
+          expect(await counted(date, { schoolGroupId: id })).toEqual(own)
+          for (const age of [...ages, 'credit'] as const)
+            expect(sumOf(own.filter((one) => one.age === age).map(({ amount }) => amount))).toBe(toCents(amounts[age]))
+          const sums = [toCents(total), sumOf(Object.values(amounts))]
+          expect(sums).toEqual(Array(2).fill(toCents((await account(id, date)).closing)))
         }
       }
       const stands = await pool.query<{ cents: string }>(
@@ -186,4 +234,12 @@ test('after any history, the amounts of each customer add up to the account, whi
   await fc.assert(property, { numRuns: 10 })
 }, 120_000)
 
-const none = { notDue: 0, to30: 0, to60: 0, to90: 0, over90: 0, credit: 0, total: 0 }
+/** The columns of a customer as they add up: a credit is negative. */
+function amountsOf(row: AgedRow | undefined) {
+  const { notDue = 0, to30 = 0, to60 = 0, to90 = 0, over90 = 0, credit = 0, total = 0 } = row ?? {}
+  return { notDue, to30, to60, to90, over90, credit: 0 - credit, total }
+}
+
+function sumOf(euro: readonly number[]): number {
+  return euro.reduce((cents, one) => cents + toCents(one), 0)
+}

@@ -8,12 +8,9 @@ import { sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import { ageIs } from '../../db/rules.ts'
-import { invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import { creditChanges, invoiceChanges, unassignedCents } from './journal.ts'
-
-/** The amount that is owed of an invoice now; negative where more is paid. */
-const owedCents = sql`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+import { unassignedCents } from './journal.ts'
+import { openOn, withRoom } from './openOn.ts'
 
 const cents = z.coerce.number()
 const Row = z.object({
@@ -38,39 +35,22 @@ export function pastDay({ now }: Pick<SchoolApi, 'now'>, date: string | undefine
 
 /** In cents, by the name of the customer. An invoice of which more is paid than owed, and a credit, are `credit`. */
 export function readAged({ database: { db } }: Pick<SchoolApi, 'database'>, date: string) {
-  return db.transaction(
-    async (tx) => {
-      // The sums of all invoices that there ever were stay in memory.
-      await tx.execute(sql`set local work_mem = '32MB'`)
-      const { rows } = await tx.execute(agedOn(date))
-      const money = await tx.execute(sql`select ${unassignedCents(date)} as cents`)
-      return { rows: z.array(Row).parse(rows), unassigned: z.array(Unassigned).parse(money.rows)[0]?.cents ?? 0 }
-    },
-    { isolationLevel: 'repeatable read', accessMode: 'read only' },
-  )
+  return withRoom(db, async (tx) => {
+    const { rows } = await tx.execute(agedOn(date))
+    const money = await tx.execute(sql`select ${unassignedCents(date)} as cents`)
+    return { rows: z.array(Row).parse(rows), unassigned: z.array(Unassigned).parse(money.rows)[0]?.cents ?? 0 }
+  })
 }
 
-/** Less is later than is earlier, nearly always: the amounts of that day are those of now without what came later. */
 function agedOn(date: string): SQL {
   const sums = ages.map((age) => {
     const isOf = ageIs(age, sql`due_date`, date)
     return sql`coalesce(sum(cents) filter (where cents > 0 and ${isOf}), 0) as ${sql.identifier(age)}`
   })
   return sql`
-    with later as (
-      select invoice_id, sum(cents) as cents from ${invoiceChanges} change where date > ${date} group by invoice_id
-    ), owed as (
-      select ${invoices.schoolGroupId} as group_id, ${invoices.dueDate} as due_date,
-        ${owedCents} - coalesce(later.cents, 0) as cents
-      from ${invoices} left join later on later.invoice_id = ${invoices.id}
-      where ${owedCents} <> coalesce(later.cents, 0)
-      union all
-      select school_group_id, null, sum(cents)::bigint from ${creditChanges} change where date <= ${date}
-      group by school_group_id having sum(cents) <> 0
-    )
     select ${schoolGroups.id} as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName", ${sql.join(sums, sql`, `)},
       coalesce(sum(-cents) filter (where cents < 0), 0) as credit, sum(cents) as total
-    from owed join ${schoolGroups} on ${schoolGroups.id} = owed.group_id
+    from ${openOn(date)} open join ${schoolGroups} on ${schoolGroups.id} = open.school_group_id
     group by ${schoolGroups.id}
     order by ${schoolGroups.name}, ${schoolGroups.id}`
 }

@@ -3,6 +3,7 @@
  * it.
  */
 import { sql, type SQL } from 'drizzle-orm'
+import { isOpenEntry } from '../../db/rules.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { paymentAllocations, paymentEntries, paymentRests } from '../../db/tables/payments.ts'
@@ -32,10 +33,10 @@ export const invoiceChanges: SQL = sql`(
 
 /**
  * Bookings of payments whose rest is a customer's credit: from the day on which it is, and none from the day on which it
- * ended. What is booked on another payment stands under that one, which gave it back.
+ * ended.
  */
 const bookedOfCredits = sql`
-  select rest.school_group_id, coalesce(booking.counter_entry_id, rest.entry_id) as entry_id,
+  select rest.school_group_id, rest.entry_id, coalesce(booking.counter_entry_id, rest.entry_id) as id,
     greatest(booking.date, rest.journal_date) as date, rest.undone_journal_date, booking.cents
   from ${paymentRests} rest join (${bookings}) booking on booking.entry_id = rest.entry_id
   where rest.school_group_id is not null
@@ -43,29 +44,39 @@ const bookedOfCredits = sql`
 
 /**
  * The changes of what customers have to their credit, with `school_group_id` instead of an invoice: less credit is
- * positive. An assigned payment is a credit as a whole, less what is booked of it.
+ * positive. An assigned payment, `entry_id`, is a credit as a whole, less what is booked of it. What is booked on another
+ * payment stands under the `id` of that one, which gave it back.
  */
 export const creditChanges: SQL = sql`(
-  select rest.school_group_id, 'payment' as kind, entry.id, rest.journal_date as date, -entry.amount_cents as cents
+  select rest.school_group_id, rest.entry_id, 'payment' as kind, entry.id, rest.journal_date as date,
+    -entry.amount_cents as cents
   from ${paymentRests} rest join ${paymentEntries} entry on entry.id = rest.entry_id
   where rest.school_group_id is not null
   union all
-  select rest.school_group_id, 'payment', entry.id, rest.undone_journal_date, entry.amount_cents
+  select rest.school_group_id, rest.entry_id, 'payment', entry.id, rest.undone_journal_date, entry.amount_cents
   from ${paymentRests} rest join ${paymentEntries} entry on entry.id = rest.entry_id
   where rest.school_group_id is not null and rest.undone_journal_date is not null
   union all
-  select school_group_id, 'payment', entry_id, date, cents from (${bookedOfCredits}) booked
+  select school_group_id, entry_id, 'payment', id, date, cents from (${bookedOfCredits}) booked
   union all
-  select school_group_id, 'payment', entry_id, undone_journal_date, -cents from (${bookedOfCredits}) booked
+  select school_group_id, entry_id, 'payment', id, undone_journal_date, -cents from (${bookedOfCredits}) booked
   where undone_journal_date is not null)`
 
-/** The money of no customer on a day, in cents: what payments have that is neither booked, nor a credit, nor left out. */
+/**
+ * The money of no customer on a day, in cents: what payments of these days have that is neither booked, nor a credit, nor
+ * left out. What is not booked is what is left of them now, and what was booked of them since.
+ */
 export function unassignedCents(date: string): SQL {
   return sql`(
     select coalesce(sum(cents), 0) from (
-      select sum(amount_cents) as cents from ${paymentEntries} where date <= ${date}
+      select sum(amount_cents - allocated_cents) as cents from ${paymentEntries} where ${isOpenEntry} and date <= ${date}
       union all
-      select -sum(cents) from (${bookings}) booking where date <= ${date}
+      select sum(entry.amount_cents - entry.allocated_cents)
+      from ${paymentRests} rest join ${paymentEntries} entry on entry.id = rest.entry_id
+      where rest.undone_journal_date is null and entry.date <= ${date}
+      union all
+      select sum(booking.cents) from ${paymentEntries} entry join (${bookings}) booking on booking.entry_id = entry.id
+      where booking.date > ${date} and entry.date <= ${date}
       union all
       select sum(cents) from ${creditChanges} change where date <= ${date}
       union all

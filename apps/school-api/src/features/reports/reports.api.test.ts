@@ -45,6 +45,20 @@ test('revenue is by month and kind without VAT, a credit note in its own month',
     { month: 12, type: 0, invoiced: 100, credited: 0, net: 100 },
   ])
   expect(await call(reports.revenue, { year: 2024 })).toEqual([])
+
+  const of = async (asked: { year: number; month?: number; type?: number; kind?: 'invoice' | 'creditNote' }) =>
+    (await call(reports.revenueDocuments, asked)).map(({ number, date, amount }) => [number, date, amount])
+  expect(await of({ year: 2026 })).toEqual([
+    ['2026-00001', '2026-01-01', 100],
+    ['2026-00002', '2026-01-31', 50.01],
+    ['CN2026-00001', '2026-11-22', -100],
+    ['2026-00003', '2026-11-30', 100],
+  ])
+  expect(await of({ year: 2026, month: 11, type: 0 })).toEqual([['CN2026-00001', '2026-11-22', -100]])
+  expect(await of({ year: 2026, month: 1, kind: 'creditNote' })).toEqual([])
+  expect(await of({ year: 2025, month: 12 })).toEqual([['2025-00001', '2025-12-31', 100]])
+  const wrong = [{ month: 13 }, { type: 9 }]
+  for (const one of wrong) expect(await statusOf(call(reports.revenueDocuments, { year: 2026, ...one }))).toBe(400)
 })
 
 test('contracts bill from the day after their last billed one', async () => {
@@ -100,13 +114,18 @@ test('course days say their places, participants and people present; schools tho
   expect(await writer(reports.attendance, { year })).toEqual([
     { schoolId: customer.school, schoolName: 'De Regenboog', participants: 2, present: 1 },
   ])
+  const daysOf = (schoolId: string) => writer(reports.occupancy, { year, schoolId })
+  expect(await daysOf(customer.school)).toMatchObject([{ courseDayId: past, participants: 2, present: 1 }])
+  expect(await daysOf('00000000-0000-4000-8000-000000000000')).toEqual([])
 })
 
 test('money is for who manages invoices, course days for who writes them', async () => {
   const writer = await api.as(callers.courseWriter)
   for (const call of [
     writer(reports.aged, {}),
+    writer(reports.agedInvoices, {}),
     writer(reports.revenue, { year: 2026 }),
+    writer(reports.revenueDocuments, { year: 2026 }),
     writer(reports.expected, {}),
     writer(reports.licences, { until: '2026-12-31' }),
   ])

@@ -1,5 +1,5 @@
-/** Revenue of a year, by month and kind, without VAT; what contracts will bill; and licences that end. */
-import type { ExpectedRow, RevenueRow } from '@schoolbeheer/contracts/school/reports'
+/** Revenue of a year, by month and kind, without VAT, and its documents; what contracts will bill; and licences that end. */
+import type { ExpectedRow, RevenueDocument, RevenueRow } from '@schoolbeheer/contracts/school/reports'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { expectedOf } from '@schoolbeheer/domain/reports/expected'
@@ -15,18 +15,35 @@ import { feesOf } from '../schoolGroups/wire.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 
 const cents = z.coerce.number()
-const Revenue = z.object({ month: z.int(), type: z.literal(invoiceTypes), invoiced: cents, credited: cents })
+const type = z.literal(invoiceTypes)
+const Revenue = z.object({ month: z.int(), type, invoiced: cents, credited: cents })
+const Billed = z.object({
+  kind: z.enum(['invoice', 'creditNote']),
+  id: z.int(),
+  number: z.string(),
+  date: z.string(),
+  schoolGroupId: z.int(),
+  schoolGroupName: z.string(),
+  cents,
+})
+
+/** Invoices and credit notes without VAT, each on its own date; a credit note is negative, of the type of its invoice. */
+const documents = sql`(
+  select 'invoice' as kind, id, invoice_number as number, creation_date as date, type, school_group_id,
+    amount_cents as cents
+  from ${invoices}
+  union all
+  select 'creditNote', note.id, note.credit_note_number, note.creation_date, invoice.type, invoice.school_group_id,
+    -note.amount_cents
+  from ${creditNotes} note join ${invoices} invoice on invoice.id = note.invoice_id)`
 
 /** Months and kinds of which something was invoiced or credited, a credit note in its own month. */
 export async function listRevenue(db: Db, year: number): Promise<RevenueRow[]> {
   const { rows } = await db.execute(sql`
-    select extract(month from date)::int as month, type, sum(invoiced) as invoiced, sum(credited) as credited
-    from (
-      select creation_date as date, type, amount_cents as invoiced, 0 as credited from ${invoices}
-      union all
-      select note.creation_date, invoice.type, 0, note.amount_cents
-      from ${creditNotes} note join ${invoices} invoice on invoice.id = note.invoice_id
-    ) changes
+    select extract(month from date)::int as month, type,
+      coalesce(sum(cents) filter (where kind = 'invoice'), 0) as invoiced,
+      coalesce(sum(-cents) filter (where kind = 'creditNote'), 0) as credited
+    from ${documents} document
     where date between make_date(${year}, 1, 1) and make_date(${year}, 12, 31)
     group by 1, 2 order by 1, 2`)
   return z
@@ -38,6 +55,30 @@ export async function listRevenue(db: Db, year: number): Promise<RevenueRow[]> {
       credited: toEuro(credited),
       net: toEuro(invoiced - credited),
     }))
+}
+
+type BilledAsked = {
+  year: number
+  month?: number | undefined
+  type?: number | undefined
+  kind?: RevenueDocument['kind'] | undefined
+}
+
+/** The documents that revenue counts, the first first. */
+export async function listRevenueDocuments(db: Db, { year, month, ...of }: BilledAsked): Promise<RevenueDocument[]> {
+  const from = sql`make_date(${year}, ${month ?? 1}, 1)`
+  const { rows } = await db.execute(sql`
+    select kind, document.id, document.number, date, school_group_id as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName",
+      cents
+    from ${documents} document join ${schoolGroups} on ${schoolGroups.id} = school_group_id
+    where date >= ${from} and date < ${from} + make_interval(months => ${month === undefined ? 12 : 1})
+      and ${of.type === undefined ? sql`true` : sql`document.type = ${of.type}`}
+      and ${of.kind === undefined ? sql`true` : sql`kind = ${of.kind}`}
+    order by date, kind desc, document.number`)
+  return z
+    .array(Billed)
+    .parse(rows)
+    .map(({ cents: amount, ...row }) => ({ ...row, amount: toEuro(amount) }))
 }
 
 /** The first to come first. */

@@ -4,9 +4,10 @@ import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { readAccount, toAccount } from './account.ts'
 import { pastDay, readAged, toAged } from './aged.ts'
+import { listAgedInvoices } from './agedInvoices.ts'
 import { agedXlsx } from './agedFile.ts'
 import { listAttendance, listOccupancy } from './occupancy.ts'
-import { listEndingLicences, listExpected, listRevenue } from './revenue.ts'
+import { listEndingLicences, listExpected, listRevenue, listRevenueDocuments } from './revenue.ts'
 import { accountPdf, accountXlsx } from './accountFiles.ts'
 
 export function addReportRoutes(api: SchoolApi): void {
@@ -14,10 +15,12 @@ export function addReportRoutes(api: SchoolApi): void {
   serve(api, reports, {
     account: async (asked, viewer) => toAccount(await readAccount(db, viewer, asked)),
     aged: async ({ date }) => toAged(await readAged(api, pastDay(api, date))),
+    agedInvoices: ({ date, ...asked }) => listAgedInvoices(api, { date: pastDay(api, date), ...asked }),
     revenue: ({ year }) => listRevenue(db, year),
+    revenueDocuments: (asked) => listRevenueDocuments(db, asked),
     expected: () => listExpected(api),
     licences: ({ until }) => listEndingLicences(db, until),
-    occupancy: ({ year }) => listOccupancy(db, year),
+    occupancy: (asked) => listOccupancy(api, asked),
     attendance: ({ year }) => listAttendance(api, year),
   })
   serveFiles(api, reportFiles, {

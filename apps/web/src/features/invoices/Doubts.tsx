@@ -4,6 +4,7 @@ import { Checkbox } from '@mantine/core'
 import { emailList } from '@schoolbeheer/domain/email'
 import { reminderPause } from '@schoolbeheer/domain/invoices/reminding'
 import { useTranslation } from 'react-i18next'
+import { useConfig } from '../../can.ts'
 import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 import classes from '../billing/list.module.css'
@@ -21,12 +22,13 @@ type Props = {
 export function Doubts({ doubts, taken, onTake }: Props) {
   const { t } = useTranslation()
   const nameOf = useNames()
+  const days = useReminderPause()
   if (doubts.length === 0) return null
   return (
     <fieldset className={classes.doubts}>
       <legend>{t('invoice_doubts')}</legend>
       {doubts.map(({ doubt, invoices }) => {
-        const label = t(`invoice_doubt_${doubt}`, { count: invoices.length, days: reminderPause })
+        const label = t(`invoice_doubt_${doubt}`, { count: invoices.length, days })
         return (
           <div key={doubt}>
             <Checkbox
@@ -60,6 +62,11 @@ function useNames() {
     }
     return [numberOf(invoice), details[doubt] && `(${details[doubt]})`].filter(Boolean).join(' ')
   }
+}
+
+/** The days after a reminder in which the next one is doubtful; ours where the upstream does not say. */
+export function useReminderPause(): number {
+  return useConfig().data?.reminderPause ?? reminderPause
 }
 
 /** The groups that no mail reaches, read when the question opens; none until they are read. */

@@ -15,7 +15,7 @@ import classes from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
 import { GapNotice } from '../payments/GapNotice.tsx'
 import { questionOf, verbs } from './bulk.ts'
-import { Doubts, useUnreached } from './Doubts.tsx'
+import { Doubts, useReminderPause, useUnreached } from './Doubts.tsx'
 import { doubtsOf, remindedOf, type Doubt } from './doubts.ts'
 import { lateIn } from './late.ts'
 import { LateInvoices } from './LateInvoices.tsx'
@@ -53,8 +53,10 @@ export function QuestionDialog({ asked, bulk }: { asked: Question | null; bulk: 
   const shown = useKept(asked)
   const reminds = shown?.action === 'sendReminder'
   const { unreached, isRead, failed } = useUnreached(reminds)
+  const pause = useReminderPause()
   const [{ taken, keepsDueDate, paidOn = shown?.today ?? null }, answer] = useAnswer(asked)
-  const doubts = shown && !shown.asPdf ? doubtsOf(shown.action, shown.invoices, { today: shown.today, unreached }) : []
+  const facts = { today: shown?.today ?? '', unreached, pause }
+  const doubts = shown && !shown.asPdf ? doubtsOf(shown.action, shown.invoices, facts) : []
   const left = new Set(doubts.filter(({ doubt }) => !taken.includes(doubt)).flatMap(({ invoices }) => invoices))
   const going = shown?.invoices.filter((invoice) => !left.has(invoice)) ?? []
   const question = shown && questionOf(shown.action, going, shown.asPdf)

@@ -19,6 +19,8 @@ type Facts = {
   today: string
   /** The groups that no mail reaches. */
   unreached: ReadonlySet<number>
+  /** The days after a reminder in which the next one is doubtful. */
+  pause: number
 }
 
 /** The doubts about the invoices; each invoice stands under its gravest doubt only. */
@@ -30,11 +32,11 @@ export function doubtsOf(action: Action, invoices: readonly Invoice[], facts: Fa
   })
 }
 
-function doubtOf(action: Action, invoice: Invoice, { today, unreached }: Facts): Doubt | undefined {
+function doubtOf(action: Action, invoice: Invoice, { today, unreached, pause }: Facts): Doubt | undefined {
   if (action === 'send' && invoice.problem === 'invoice_problem_uncertain') return 'uncertain'
   if (action !== 'sendReminder') return undefined
   const { schoolGroupId } = invoice
-  return schoolGroupId && unreached.has(schoolGroupId) ? 'noaddress' : reminderDoubt(invoice, today)
+  return schoolGroupId && unreached.has(schoolGroupId) ? 'noaddress' : reminderDoubt(invoice, today, pause)
 }
 
 /** The number of invoices with earlier reminders, and the date of the last reminder; null where there was none. */

@@ -72,7 +72,15 @@ export function Allocating({ entry, decide, suggested }: Props) {
           disabled={!amounts}
           onClick={() =>
             amounts &&
-            decide({ kind: 'allocate', entryId: entry.id, allocations: amounts.allocations }, amounts.sum < rest)
+            decide(
+              {
+                kind: 'allocate',
+                entryId: entry.id,
+                allocations: amounts.allocations,
+                remainder: entry.remainder,
+              },
+              amounts.sum < rest,
+            )
           }
         >
           {amounts ? t('payment_allocate', { amount: euro(toEuro(amounts.sum)) }) : t('payment_allocate_none')}

@@ -3,10 +3,16 @@
 import type { Allocation, DismissReason, PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import type { trpc } from '../../trpc.ts'
 
-/** Amounts are in euro, not negative. */
+/** Amounts of allocations are in euro, not negative. */
 export type Decision =
   | { kind: 'accept'; items: readonly { entryId: number; key: string }[] }
-  | { kind: 'allocate'; entryId: number; allocations: readonly { invoiceId: number; amount: number }[] }
+  | {
+      kind: 'allocate'
+      entryId: number
+      allocations: readonly { invoiceId: number; amount: number }[]
+      /** The rest of the entry when the amounts were chosen. */
+      remainder: number
+    }
   | { kind: 'pair'; entryId: number; counterEntryId: number }
   | { kind: 'assign'; entryId: number; schoolGroupId: number }
   | { kind: 'dismiss'; entryId: number; reason: PersonsReason; note?: string | null }
@@ -24,7 +30,8 @@ export type Change = (run: (calls: Calls) => Promise<unknown>) => Promise<unknow
 export function send(calls: Calls, decision: Decision): Promise<unknown> {
   if (decision.kind === 'accept') return calls.accept.mutate({ items: [...decision.items] })
   const { entryId } = decision
-  if (decision.kind === 'allocate') return calls.allocate.mutate({ entryId, allocations: [...decision.allocations] })
+  if (decision.kind === 'allocate')
+    return calls.allocate.mutate({ entryId, allocations: [...decision.allocations], remainder: decision.remainder })
   if (decision.kind === 'pair') return calls.pair.mutate({ entryId, counterEntryId: decision.counterEntryId })
   if (decision.kind === 'assign') return calls.assign.mutate({ entryId, schoolGroupId: decision.schoolGroupId })
   return calls.dismiss.mutate({ entryId, reason: decision.reason, note: decision.note })

@@ -1,7 +1,7 @@
 // The question before letters are sent, or count as posted: who gets one, about what, and what is left out.
 
 import { Checkbox } from '@mantine/core'
-import { reminderPause, type ReminderDoubt } from '@schoolbeheer/domain/invoices/reminding'
+import type { ReminderDoubt } from '@schoolbeheer/domain/invoices/reminding'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { useKept } from '../../kit/modal/useKept.ts'
 import list from '../billing/list.module.css'
 import { Numbers } from '../billing/Numbers.tsx'
+import { useReminderPause } from '../invoices/Doubts.tsx'
 import { GapNotice } from '../payments/GapNotice.tsx'
 import { LevelBadge, type Due } from './dueList.tsx'
 import classes from './reminders.module.css'
@@ -78,6 +79,7 @@ type LeftOutProps = {
 /** The invoices that the letters leave out, by reason, each with a box that takes them along. */
 function LeftOut({ customers, taken, onTake }: LeftOutProps) {
   const { t } = useTranslation()
+  const days = useReminderPause()
   const byReason = Map.groupBy(
     customers.flatMap(({ leftOut }) => leftOut),
     ({ reason }) => reason,
@@ -87,7 +89,7 @@ function LeftOut({ customers, taken, onTake }: LeftOutProps) {
     <fieldset className={list.doubts}>
       <legend>{t('invoice_doubts')}</legend>
       {Array.from(byReason, ([reason, left]) => {
-        const label = t(`invoice_doubt_${reason}`, { count: left.length, days: reminderPause })
+        const label = t(`invoice_doubt_${reason}`, { count: left.length, days })
         return (
           <div key={reason}>
             <Checkbox

@@ -1,19 +1,12 @@
 // The changes of an account, the oldest first, each with the balance after it and a link to its document or payment.
 
-import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
 import type { Account, AccountRow } from '@schoolbeheer/contracts/school/reports'
-import { may } from '@schoolbeheer/domain/permissions'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useCan } from '../../can.ts'
-import { DocumentLink } from '../../files/DocumentLink.tsx'
 import { EmptyState } from '../../kit/feedback/EmptyState.tsx'
-import { TextLink } from '../../kit/links.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
-import { useViewer } from '../../session/session.ts'
-import { invoicePlace, yearOf } from '../invoices/invoicePlace.ts'
-import { Day, Euro } from './cells.tsx'
+import { Day, DocumentName, Euro } from './cells.tsx'
 
 type Props = {
   label: string
@@ -30,7 +23,7 @@ const columns: Column<Row>[] = [
     leads: true,
     sortable: false,
     value: ({ kind }) => kind,
-    cell: (row) => <What row={row} />,
+    cell: (row) => <DocumentName of={row} />,
   },
   {
     id: 'date',
@@ -72,19 +65,3 @@ export function AccountTable({ label, list }: Props) {
 
 /** The rows keep their order, because each balance follows from the one before it. */
 function unsorted(): void {}
-
-function What({ row: { kind, number, recordId: id } }: { row: Row }): ReactNode {
-  const { t } = useTranslation()
-  const managed = may(useViewer(), 'invoices:manage')
-  const hasPayments = useCan('payments.entries')
-  const name = [t(`reports_kind_${kind}`), number].filter(Boolean).join(' ')
-  if (kind === 'invoice')
-    return <TextLink {...invoicePlace({ id, number, year: yearOf(number) }, managed)}>{name}</TextLink>
-  if (kind === 'creditNote') return <DocumentLink href={fileAddress('creditNotePdf', { id })}>{name}</DocumentLink>
-  if (!hasPayments) return name
-  return (
-    <TextLink to="/payments" search={{ tab: 'all', open: id }}>
-      {name}
-    </TextLink>
-  )
-}

@@ -12,6 +12,7 @@ import { TextLink } from '../../kit/links.tsx'
 import { Section } from '../../kit/page/Section.tsx'
 import type { Column } from '../../kit/table/columns.ts'
 import { DataTable } from '../../kit/table/DataTable.tsx'
+import { Filters } from '../../kit/table/Filters.tsx'
 import { defineList, useList } from '../../kit/table/list.ts'
 import { useMemory, type ListPlace } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
@@ -21,7 +22,7 @@ import { useReportYear } from './ReportYear.tsx'
 import classes from './reports.module.css'
 
 type DayRow = OccupancyRow & { id: number }
-type SchoolRow = AttendanceRow & { id: number }
+type SchoolRow = AttendanceRow & { id: number; year: number }
 
 type Counted = { participants: number; present: number }
 const participants = {
@@ -80,6 +81,9 @@ const days = defineList<DayRow>()({
   sort: 'date',
 })
 
+/** The days behind the numbers of a school have its people alone, so that they say nothing of places. */
+const daysOfSchool = { ...days, columns: days.columns.filter(({ id }) => id !== 'places' && id !== 'full') }
+
 const bySchool = defineList<SchoolRow>()({
   columns: [
     {
@@ -93,8 +97,8 @@ const bySchool = defineList<SchoolRow>()({
         </TextLink>
       ),
     },
-    participants,
-    present,
+    { ...participants, cell: (row: SchoolRow) => <OfSchool row={row} of={row.participants} /> },
+    { ...present, cell: (row: SchoolRow) => <OfSchool row={row} of={row.present} /> },
     {
       id: 'came',
       header: 'reports_came',
@@ -121,9 +125,13 @@ export function OccupancyTab({ place }: { place: ListPlace }) {
   const { t } = useTranslation()
   const { month } = useFormat()
   const { year, field } = useReportYear(place, 1)
-  const { data, error, refetch } = trpc.reports.occupancy.useQuery({ year }, how)
+  const school = useSchoolIn(place, year)
+  const { data, error, refetch } = trpc.reports.occupancy.useQuery(
+    { year, ...(school && { schoolId: school.id }) },
+    how,
+  )
   const rows = useMemo(() => data?.map((row): DayRow => ({ ...row, id: row.courseDayId })), [data])
-  const { table } = useList(days, rows, place)
+  const { table } = useList(school ? daysOfSchool : days, rows, place)
   const bars = Array.from({ length: 12 }, (_, at) => {
     const first = `${year}-${String(at + 1).padStart(2, '0')}`
     const ofMonth = (data ?? []).filter(({ date }) => brusselsDate(new Date(date)).startsWith(first))
@@ -137,7 +145,15 @@ export function OccupancyTab({ place }: { place: ListPlace }) {
   return (
     <>
       <div className={classes.asked}>{field}</div>
-      {data && data.length > 0 && (
+      {school && (
+        <Filters
+          filters={[{ ...schoolFilter, chosen: school.id }]}
+          choices={{ school: [{ value: school.id, label: school.name }] }}
+          onChoose={() => place.keep({ school: '' })}
+          onClear={() => place.keep({ school: '' })}
+        />
+      )}
+      {!school && data && data.length > 0 && (
         <Bars
           label={t('reports_occupancy_chart', { year })}
           series={[t('reports_participants'), t('reports_places')]}
@@ -151,7 +167,7 @@ export function OccupancyTab({ place }: { place: ListPlace }) {
         empty={<EmptyState title={t('reports_occupancy_none')} />}
         onRetry={() => void refetch()}
       />
-      {useCan('reports.attendance') && <Schools year={year} />}
+      {useCan('reports.attendance') && !school && <Schools year={year} />}
     </>
   )
 }
@@ -159,7 +175,7 @@ export function OccupancyTab({ place }: { place: ListPlace }) {
 function Schools({ year }: { year: number }) {
   const { t } = useTranslation()
   const { data, error, refetch } = trpc.reports.attendance.useQuery({ year }, how)
-  const rows = useMemo(() => data?.map((row, id): SchoolRow => ({ ...row, id })), [data])
+  const rows = useMemo(() => data?.map((row, id): SchoolRow => ({ ...row, id, year })), [data, year])
   const { table } = useList(bySchool, rows, useMemory())
   return (
     <Section title={t('reports_attendance')}>
@@ -171,6 +187,32 @@ function Schools({ year }: { year: number }) {
         onRetry={() => void refetch()}
       />
     </Section>
+  )
+}
+
+const schoolFilter = { id: 'school', label: 'reports_school', linked: true } as const
+
+/** The school that the address names, where the upstream has its days. */
+function useSchoolIn({ texts }: ListPlace, year: number): { id: string; name: string } | undefined {
+  const can = useCan('reports.occupancy.schoolId')
+  const id = can && isGuid(texts['school']) ? texts['school'] : undefined
+  const { data } = trpc.reports.attendance.useQuery({ year }, { ...how, enabled: id !== undefined })
+  if (id === undefined) return undefined
+  return { id, name: data?.find(({ schoolId }) => schoolId === id)?.schoolName ?? '–' }
+}
+
+function isGuid(text: string | undefined): text is string {
+  return /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text ?? '')
+}
+
+/** A number that leads to the course days behind it. */
+function OfSchool({ row: { schoolId, year }, of }: { row: SchoolRow; of: number }) {
+  const leads = useCan('reports.occupancy.schoolId')
+  if (!leads || of === 0) return of
+  return (
+    <TextLink to="/reports" search={{ tab: 'occupancy', year, school: schoolId }}>
+      {of}
+    </TextLink>
   )
 }
 

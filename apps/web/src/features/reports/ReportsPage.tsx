@@ -25,7 +25,7 @@ type Tab = keyof typeof tabs
 const names: readonly Tab[] = ['aged', 'revenue', 'expected', 'licences', 'occupancy', 'deliveries']
 
 /** The parameters of the address that are about one tab. */
-const ofTab = { q: '', sort: '', date: '', year: '', type: '', until: '' }
+const ofTab = { q: '', sort: '', date: '', year: '', type: '', until: '', school: '' }
 
 export function ReportsPage() {
   const { t } = useTranslation()

@@ -1,15 +1,13 @@
 // The tab of revenue: what was invoiced and credited in each month of a year, of all kinds or one, beside the year before.
 
 import { NativeSelect } from '@mantine/core'
-import { fileAddress } from '@schoolbeheer/contracts/gateway/filePaths'
-import type { RevenueRow } from '@schoolbeheer/contracts/school/reports'
+import type { RevenueDocument, RevenueRow } from '@schoolbeheer/contracts/school/reports'
 import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
-import { addDays, addMonths } from '@schoolbeheer/domain/dates'
 import { centsOf, toEuro } from '@schoolbeheer/domain/money'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { DownloadLink } from '../../files/DownloadLink.tsx'
+import { useCan } from '../../can.ts'
 import { readError } from '../../errors.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { Loading } from '../../kit/feedback/Loading.tsx'
@@ -20,13 +18,12 @@ import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { trpc } from '../../trpc.ts'
 import { Bars } from './Bars.tsx'
-import { Euro } from './cells.tsx'
 import { useReportYear } from './ReportYear.tsx'
 import classes from './reports.module.css'
 
 type Sums = { invoiced: number; credited: number; net: number }
 
-/** `from` and `type` lead to the invoices that are counted; `id` is the month, 13 for the whole year. */
+/** `year` and `type` lead to the documents that are counted; `id` is the month, 13 for the whole year. */
 type Row = Sums & { id: number; before: number; year: number; type: string }
 
 export function RevenueTab({ place }: { place: ListPlace }) {
@@ -108,21 +105,21 @@ const columns: Column<Row>[] = [
     header: 'reports_credited',
     numeric: true,
     value: ({ credited }) => credited,
-    cell: (row) => <Credited row={row} />,
+    cell: (row) => <Behind row={row} of={row.credited} kind="creditNote" />,
   },
   {
     id: 'net',
     header: 'reports_net',
     numeric: true,
     value: ({ net }) => net,
-    cell: ({ net }) => <Euro of={net || null} />,
+    cell: (row) => <Behind row={row} of={row.net} />,
   },
   {
     id: 'before',
     header: 'reports_before',
     numeric: true,
     value: ({ before }) => before,
-    cell: ({ before }) => <Euro of={before || null} />,
+    cell: (row) => <Behind row={{ ...row, year: row.year - 1 }} of={row.before} />,
   },
 ]
 
@@ -132,7 +129,7 @@ function Month({ row }: { row: Row }): ReactNode {
   return row.id === 13 ? <strong>{t('reports_aged_total')}</strong> : month(firstOf(row))
 }
 
-/** Leads to the invoices of the month and kind. */
+/** Leads to the invoices of the month and type in their own list. */
 function Invoiced({ row: { invoiced, year, type, id } }: { row: Row }): ReactNode {
   const { euro } = useFormat()
   if (invoiced === 0) return null
@@ -148,13 +145,20 @@ function Invoiced({ row: { invoiced, year, type, id } }: { row: Row }): ReactNod
   )
 }
 
-/** Leads to the books of the month, which list the credit notes. */
-function Credited({ row }: { row: Row }): ReactNode {
+type Kind = RevenueDocument['kind']
+
+/** An amount that leads to the invoices and credit notes that it counts; nothing for 0. */
+function Behind({ row: { year, type, id }, of, kind }: { row: Row; of: number; kind?: Kind }): ReactNode {
   const { euro } = useFormat()
-  if (row.credited === 0) return null
-  const from = firstOf({ ...row, id: row.id === 13 ? 1 : row.id })
-  const to = addDays(addMonths(from, row.id === 13 ? 12 : 1), -1)
-  return <DownloadLink href={fileAddress('accountingXlsx', { from, to })}>{euro(row.credited)}</DownloadLink>
+  const leads = useCan('reports.revenueDocuments')
+  if (of === 0) return null
+  if (!leads) return euro(of)
+  const search = { year, ...(id < 13 && { month: id }), ...(type && { type: Number(type) }), ...(kind && { kind }) }
+  return (
+    <TextLink to="/reports/revenue" search={search}>
+      {euro(of)}
+    </TextLink>
+  )
 }
 
 function firstOf({ year, id }: Pick<Row, 'year' | 'id'>): string {
