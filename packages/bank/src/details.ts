@@ -34,7 +34,8 @@ export class Details {
   }
 
   #pack(packed: Buffer[]): void {
-    const some = deflateRawSync(JSON.stringify(this.#last), { level: 1 })
+    // A copy, because the result is a view of a much larger buffer.
+    const some = Buffer.from(deflateRawSync(JSON.stringify(this.#last), { level: 1 }))
     packed.push(some)
     this.#bytes += some.length
     this.#last = []

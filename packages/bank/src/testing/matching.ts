@@ -54,7 +54,7 @@ type OfDay = { entries: BankEntry[]; lines: Line[] }
 function matchDay(matched: Matched, invoices: Map<string, MatchedInvoice>, { entries, lines }: OfDay): void {
   const referred = new Set(entries.flatMap((entry) => invoices.get(exactReference(entry) ?? '') ?? []))
   const byId = new Map([...referred].map((invoice) => [invoice.id, invoice]))
-  for (const [at, { booked }] of automaticBookings(entries, [...referred]).entries()) {
+  for (const [at, booked] of automaticBookings(entries, [...referred]).entries()) {
     const [entry, line] = [entries[at], lines[at]]
     if (!entry || !line) throw new Error('A line was not read')
     if (line.books) matched.toBook += 1
