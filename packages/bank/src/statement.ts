@@ -95,6 +95,7 @@ export type RefusalReason =
   /** Details of movements that another file has as totals. */
   | 'separate'
   | 'pages'
+  /** A DOCTYPE, or elements nested too deeply. */
   | 'doctype'
 
 export type RefusedStatement = {
