@@ -37,7 +37,7 @@ test('each reason for a refusal has words of its own in each language', async ({
     await expect(pageProblem(page)).toContainText(texts['bank_file_refused']?.[language] ?? '–')
     for (const key of ofFiles) await expect(pageProblem(page)).toContainText(texts[key]?.[language] ?? key)
     await page.keyboard.press('1')
-    await expect(problem(page)).toContainText(texts['payment_refused']?.[language] ?? '–')
-    for (const key of ofDecisions) await expect(problem(page)).toContainText(texts[key]?.[language] ?? key)
+    const toast = problem(page).filter({ hasText: texts['payment_refused']?.[language] ?? '–' })
+    for (const key of ofDecisions) await expect(toast).toContainText(texts[key]?.[language] ?? key)
   }
 })

@@ -4,8 +4,6 @@ import { entriesAtOnce, type BankEntry } from './statement.ts'
 
 /** The most bytes that packed details may take, enough for hundreds of thousands. The total of more is one entry. */
 const mostBytes = 16_000_000
-/** The most characters of texts that are held before they are packed. */
-const mostCharacters = 100_000
 
 export class Details {
   /** null once a detail does not say its amount, or there are too many. */
@@ -13,7 +11,6 @@ export class Details {
   #bytes = 0
   /** The newest, not packed yet. */
   #last: BankEntry[] = []
-  #characters = 0
   #isEmpty = true
   #sumCents = 0
 
@@ -24,8 +21,7 @@ export class Details {
     if (!entry || !Number.isSafeInteger(this.#sumCents)) return this.#forget()
     if (!this.#packed) return
     this.#last.push(entry)
-    this.#characters += entry.communication.length + entry.name.length
-    if (this.#last.length >= entriesAtOnce || this.#characters > mostCharacters) this.#pack(this.#packed)
+    if (this.#last.length >= entriesAtOnce) this.#pack(this.#packed)
   }
 
   /** The entries of which this is the total; null where the details are missing, or say otherwise. */
@@ -39,7 +35,6 @@ export class Details {
     packed.push(some)
     this.#bytes += some.length
     this.#last = []
-    this.#characters = 0
     if (this.#bytes > mostBytes) this.#forget()
   }
 

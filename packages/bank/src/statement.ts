@@ -142,6 +142,15 @@ export function plainText(text: string): string {
     .trim()
 }
 
+/** The most characters of a name, by ISO 20022, and of a communication: a file can go on for ever. */
+export const mostOfName = 140
+export const mostOfCommunication = 10_000
+
+/** The beginning of a text. It is a copy, because a part of a text keeps the whole in memory. */
+export function beginningOf(text: string, most: number): string {
+  return text.length <= most ? text : Buffer.from(text.slice(0, most).toWellFormed()).toString()
+}
+
 /** The valid references among texts, each once. */
 export function validReferences(texts: readonly string[]): string[] {
   return [...new Set(texts.filter(isPaymentReference))]

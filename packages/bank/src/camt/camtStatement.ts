@@ -167,11 +167,13 @@ function numberIn(text: string, { line }: Element): string | null {
   return text.replace(/^0+/, '') || null
 }
 
+const longestAccount = 34
+
 function accountIn(element: Element): string {
   const currency = textAt(element, 'Ccy')
   if (currency !== '' && currency !== 'EUR') throw new Refusal('currency', element.line)
   const iban = textAt(element, 'Id/IBAN')
   const account = iban === '' ? compactIban(firstText(element, 'Id/Othr/Id')) : ibanAt(element, 'Id/IBAN')
-  if (!account) throw new Refusal('order', element.line)
+  if (!account || account.length > longestAccount) throw new Refusal('order', element.line)
   return account
 }
