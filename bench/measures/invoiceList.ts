@@ -146,9 +146,7 @@ async function tick(page: Page, label: string): Promise<number[]> {
   const bar = page.getByRole('group', { name: label })
   for (let row = 0; row < 6; row++) {
     const box = page.getByRole('checkbox', { name: / aanvinken$/ }).nth(row + 1)
-    times.push(
-      await untilPainted(page, () => box.click(), `document.querySelector('[aria-label="${label}"]')`),
-    )
+    times.push(await untilPainted(page, () => box.click(), `document.querySelector('[aria-label="${label}"]')`))
     await page.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
   }

@@ -31,27 +31,33 @@ function filesOf(bookings: Day['bookings']): [string, Buffer][] {
 const alone = payments.map((payment) => ({ date, valueDate: date, as: 'alone' as const, payment }))
 const total = { date, valueDate: date, as: 'detailed' as const, payments, isTotalOfBank: false }
 
-test.each(filesOf(alone))('of a long file of %s nothing stays in memory that was read and passed on', async (_, file) => {
-  let read = 0
-  const kept: number[] = []
-  for await (const part of readBankFile(piecesOf(file))) {
-    if (part.part !== 'entries') continue
-    read += part.entries.length
-    if (read >= 500 * (kept.length + 1)) kept.push(keptBytes())
-  }
-  expect(read).toBe(entries)
-  const [, second = 0, , fourth = 0] = kept
-  expect(fourth - second).toBeLessThan(file.length / 10)
-})
+test.each(filesOf(alone))(
+  'of a long file of %s nothing stays in memory that was read and passed on',
+  async (_, file) => {
+    let read = 0
+    const kept: number[] = []
+    for await (const part of readBankFile(piecesOf(file))) {
+      if (part.part !== 'entries') continue
+      read += part.entries.length
+      if (read >= 500 * (kept.length + 1)) kept.push(keptBytes())
+    }
+    expect(read).toBe(entries)
+    const [, second = 0, , fourth = 0] = kept
+    expect(fourth - second).toBeLessThan(file.length / 10)
+  },
+)
 
-test.each(filesOf([total]))('the details of a long total in %s take a part of its bytes, and all are passed on', async (_, file) => {
-  let read = 0
-  const kept: number[] = []
-  for await (const part of readBankFile(piecesOf(file, () => kept.push(keptBytes()))))
-    if (part.part === 'entries') read += part.entries.length
-  expect(read).toBe(entries)
-  expect((kept.at(-1) ?? 0) - (kept[1] ?? 0)).toBeLessThan(file.length / 4)
-})
+test.each(filesOf([total]))(
+  'the details of a long total in %s take a part of its bytes, and all are passed on',
+  async (_, file) => {
+    let read = 0
+    const kept: number[] = []
+    for await (const part of readBankFile(piecesOf(file, () => kept.push(keptBytes()))))
+      if (part.part === 'entries') read += part.entries.length
+    expect(read).toBe(entries)
+    expect((kept.at(-1) ?? 0) - (kept[1] ?? 0)).toBeLessThan(file.length / 4)
+  },
+)
 
 /** The bytes in use after a collection. */
 function keptBytes(): number {

@@ -36,7 +36,7 @@ export class CodaStatement {
   #group: Group | null = null
   #debitCents = 0
   #creditCents = 0
-  #entries = 0
+  #entries = 0;
 
   /** Takes a record and gives the entries that are complete now; throws a Refusal. */
   *take(record: CodaRecord): Generator<BankEntry> {
