@@ -47,19 +47,24 @@ export class CodaStatement {
     if (!frame.has(kind)) this.#hash.update(record.text)
     switch (kind) {
       case '0':
-        return this.#takeHeader(record)
+        this.#takeHeader(record)
+        break
       case '1':
-        return this.#takeOpening(record)
+        this.#takeOpening(record)
+        break
       case '21':
-        return yield* this.#takeMovement(record)
+        yield* this.#takeMovement(record)
+        break
       case '8':
-        return yield* this.#takeClosing(record)
+        yield* this.#takeClosing(record)
+        break
       case '4':
-        return
+        break
       case '9':
-        return this.#takeTrailer(record)
+        this.#takeTrailer(record)
+        break
       default:
-        return this.#takeRest(kind, record)
+        this.#takeRest(kind, record)
     }
   }
 
