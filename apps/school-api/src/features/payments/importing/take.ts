@@ -149,7 +149,8 @@ type Adding = { statementId: number; account: string; staged: number; overlapped
 
 /**
  * Inserts the staged entries that do not stand yet: of likes, those that exceed what stands of statements that overlap.
- * What came in and names an invoice of ours is its customer's. Answers how many there are, their sum, and whether likes of which there are several were counted as standing.
+ * Received ones that name an invoice are its customer's. Answers how many there are, their sum, and whether likes of
+ * which there are several were counted as standing.
  */
 async function insertEntries(
   tx: Db,
