@@ -91,28 +91,24 @@ export function startProxy(upstream: string) {
   return startChild('proxy', { upstream }, Address)
 }
 
+const nothing = {
+  members: 0,
+  licences: 0,
+  invoices: 0,
+  orders: 0,
+  openDays: 0,
+  pastDays: 0,
+  participants: 0,
+  payments: 0,
+  accountRows: 0,
+}
+
 /**
  * An upstream with this many groups, one school with this many members and licences, and this many invoices and orders
  * of the current year.
  */
-export function startUpstream(
-  groups: number,
-  {
-    members = 0,
-    licences = 0,
-    invoices = 0,
-    orders = 0,
-    openDays = 0,
-    pastDays = 0,
-    participants = 0,
-    accountRows = 0,
-  } = {},
-) {
-  return startChild(
-    'upstream',
-    { groups, members, licences, invoices, orders, openDays, pastDays, participants, accountRows },
-    Address,
-  )
+export function startUpstream(groups: number, sizes: Partial<typeof nothing> = {}) {
+  return startChild('upstream', { groups, ...nothing, ...sizes }, Address)
 }
 
 /** The simulated access point, with these variables. */

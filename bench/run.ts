@@ -14,7 +14,7 @@ import { growth } from './measures/growth.ts'
 import { hostileInput } from './measures/hostileInput.ts'
 import { hostileReads } from './measures/hostileReads.ts'
 import { imageForTests } from './measures/image.ts'
-import { invoiceList, orderList } from './measures/invoiceList.ts'
+import { invoiceList, orderList, paymentList } from './measures/invoiceList.ts'
 import { besideList, besidePdfs } from './measures/neighbours.ts'
 import { ownScript } from './measures/ownScript.ts'
 import { openAmounts } from './measures/openAmounts.ts'
@@ -47,6 +47,7 @@ const measures = {
   'school-detail': schoolDetail,
   'invoice-list': invoiceList,
   'order-list': orderList,
+  'payment-list': paymentList,
   'open-items': openItems,
   'account-list': accountList,
   export: exportFile,

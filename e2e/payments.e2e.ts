@@ -133,6 +133,9 @@ test('what was decided is taken back from the toast in one call, which names wha
   for (const call of [calls.accept, calls.takeBack]) upstream.answer(call, { json: true })
   await page.goto('/payments')
   await expect(panel(page)).toContainText('nog € 71,00 te boeken')
+  // A payment of which a part is booked is ours.
+  await page.keyboard.press('n')
+  await expect(panel(page).getByRole('button', { name: 'Niet van ons' })).toHaveCount(0)
   const after = {
     ...partly,
     state: 'booked' as const,
@@ -147,6 +150,7 @@ test('what was decided is taken back from the toast in one call, which names wha
   await status(page, 'Voorstel aanvaard.').getByRole('button', { name: 'Ongedaan maken' }).click()
   await expect(status(page, 'Ongedaan gemaakt.')).toBeVisible()
   expect(bodies(upstream, calls.takeBack)).toEqual([{ entries: [{ entryId: 5, allocationIds: [8] }] }])
+  expect(upstream.asked(calls.dismiss)).toEqual([])
 })
 
 test('a refused decision says what stands in its way, and the payment is there again', async ({ page, upstream }) => {

@@ -86,7 +86,7 @@ test('files are dropped anywhere on the page; where none is taken, it is said wh
   answerPayments(upstream, [])
   upstream.answer(paymentUploads.import, {
     status: 409,
-    json: { error: 'bank_file_refused', obstacles: [{ id: 1, name: 'oud.cod', reason: 'bank_reason_account' }] },
+    json: { error: 'bank_file_refused', obstacles: [{ id: 17, name: 'oud.cod', reason: 'bank_reason_account' }] },
   })
   await page.goto('/payments')
   await expect(page.getByText('Er is niets te doen')).toBeVisible()
@@ -98,7 +98,7 @@ test('files are dropped anywhere on the page; where none is taken, it is said wh
   await page.dispatchEvent('main', 'drop', { dataTransfer: dropped })
   await expect(page.getByText('Laat de bankbestanden hier los')).toBeHidden()
   await expect(pageProblem(page)).toContainText('Er is geen afschrift opgeladen.')
-  await expect(pageProblem(page)).toContainText('oud.cod: Dit is geen rekening van ons.')
+  await expect(pageProblem(page)).toContainText('oud.cod: Dit is geen rekening van ons. (regel 17)')
 })
 
 test('leaving while files are sent asks first, and another tab does not; it can be stopped', async ({

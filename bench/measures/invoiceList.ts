@@ -1,4 +1,4 @@
-/** The lists of many invoices and of many purchase orders in a browser: first row, scrolling, typing and ticking. */
+/** The lists of many invoices, purchase orders and payments in a browser: first row, scrolling, typing and ticking. */
 import { buildWebWhenOld } from '@schoolbeheer/system/web'
 import type { Page } from '@playwright/test'
 import { startBrowser } from '../browser.ts'
@@ -7,29 +7,66 @@ import { firstRow, frameMs, keystrokes, middle, rounds, scroll, untilPainted, wa
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
-const many = 10_000
 const few = 100
 
-type List = { of: 'invoices' | 'orders'; what: string; path: string; typed: string[] }
+type Steps = [string, (page: Page) => Promise<number[]>][]
+type List = {
+  of: 'invoices' | 'orders' | 'payments'
+  many: number
+  what: string
+  path: string
+  typed: string[]
+  steps: Steps
+}
 
 export function invoiceList(): Promise<Row[]> {
   return measured({
     of: 'invoices',
+    many: 10_000,
     what: 'invoices',
     path: '/invoices',
     typed: ['antwerpen 77', '2026-0001', '202/6000'],
+    steps: [
+      ['details of a row', unfold],
+      ['a filter', filter],
+      ['the first tick', (page) => tick(page, 'Aangevinkte facturen')],
+      ['a page by the menu', (page) => walk(page, '/invoices')],
+    ],
   })
 }
 
 export function orderList(): Promise<Row[]> {
-  const path = '/purchaseorders'
-  return measured({ of: 'orders', what: 'purchase orders', path, typed: ['antwerpen 77', 'bb2026-0001', 'po-10'] })
+  return measured({
+    of: 'orders',
+    many: 10_000,
+    what: 'purchase orders',
+    path: '/purchaseorders',
+    typed: ['antwerpen 77', 'bb2026-0001', 'po-10'],
+    steps: [],
+  })
+}
+
+/** The upstream searches payments; the keys that are timed do not wait for it. */
+export function paymentList(): Promise<Row[]> {
+  return measured({
+    of: 'payments',
+    many: 5000,
+    what: 'payments to decide',
+    path: '/payments',
+    typed: ['antwerpen 77', '2026-0001', 'dank'],
+    steps: [
+      ['another payment', open],
+      ['the first tick', (page) => tick(page, 'Aangevinkte betalingen')],
+      ['a page by the menu', (page) => walk(page, '/payments')],
+    ],
+  })
 }
 
 async function measured(list: List): Promise<Row[]> {
   await buildWebWhenOld()
   await using system = await startSystem(1)
   const peer = await firstRows(system.ready, list)
+  const { many } = list
   await using upstream = await startUpstream(1, { [list.of]: many })
   await using gateway = await startGateway(system.ready, { upstream: upstream.ready.url, serveWeb: true })
   await using browser = await startBrowser(gateway.ready.url)
@@ -41,7 +78,7 @@ async function measured(list: List): Promise<Row[]> {
   const frames = await rounds(() => scroll(page))
   const keys = await rounds(() => keystrokes(page, list.typed))
   const tickAll = await rounds(() => pressTickAll(page))
-  const steps = list.of === 'invoices' ? await stepsOf(page) : []
+  const steps = await stepsOf(page, list.steps)
   const what = `${many} ${list.what}`
   return [
     {
@@ -61,13 +98,7 @@ async function measured(list: List): Promise<Row[]> {
 }
 
 /** The most frequent steps in the list, each from the press to the paint with its result. */
-async function stepsOf(page: Page): Promise<Row[]> {
-  const steps: [string, (page: Page) => Promise<number[]>][] = [
-    ['details of a row', unfold],
-    ['a filter', filter],
-    ['the first tick', tick],
-    ['a page by the menu', walk],
-  ]
+async function stepsOf(page: Page, steps: Steps): Promise<Row[]> {
   const rows: Row[] = []
   for (const [what, step] of steps) {
     await step(page)
@@ -86,6 +117,17 @@ async function unfold(page: Page): Promise<number[]> {
   return times
 }
 
+/** Opens payments beside the list. */
+async function open(page: Page): Promise<number[]> {
+  const times: number[] = []
+  for (let row = 0; row < 6; row++) {
+    const link = page.locator('main a[data-entry]').nth((row * 5) % 8)
+    const isOpen = `document.querySelector('tr[aria-current] a')?.dataset.entry === '${await link.getAttribute('data-entry')}'`
+    times.push(await untilPainted(page, () => link.click(), isOpen))
+  }
+  return times
+}
+
 async function filter(page: Page): Promise<number[]> {
   const times: number[] = []
   for (const name of ['Betaald', 'Schoolbezoek', 'Peppol']) {
@@ -99,24 +141,22 @@ async function filter(page: Page): Promise<number[]> {
   return times
 }
 
-async function tick(page: Page): Promise<number[]> {
+async function tick(page: Page, label: string): Promise<number[]> {
   const times: number[] = []
-  const bar = page.getByRole('group', { name: 'Aangevinkte facturen' })
+  const bar = page.getByRole('group', { name: label })
   for (let row = 0; row < 6; row++) {
     const box = page.getByRole('checkbox', { name: / aanvinken$/ }).nth(row + 1)
-    times.push(
-      await untilPainted(page, () => box.click(), `document.querySelector('[aria-label="Aangevinkte facturen"]')`),
-    )
+    times.push(await untilPainted(page, () => box.click(), `document.querySelector('[aria-label="${label}"]')`))
     await page.keyboard.press('Escape')
     await bar.waitFor({ state: 'detached' })
   }
   return times
 }
 
-async function walk(page: Page): Promise<number[]> {
+async function walk(page: Page, own: string): Promise<number[]> {
   const times: number[] = []
   for (let turn = 0; turn < 3; turn++) {
-    for (const path of ['/schoolgroups', '/invoices']) {
+    for (const path of ['/schoolgroups', own]) {
       const title = await page.getByRole('heading', { level: 1 }).innerText()
       const stands = `document.querySelector('main td') && document.querySelector('h1').textContent !== '${title}'`
       times.push(await untilPainted(page, () => page.locator(`nav a[href="${path}"]`).click(), stands))

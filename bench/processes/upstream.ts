@@ -6,6 +6,7 @@ import { config } from '@schoolbeheer/contracts/school/config'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
+import { payments, type PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { reference, type Onderwijsnet } from '@schoolbeheer/contracts/school/reference'
 import { reports } from '@schoolbeheer/contracts/school/reports'
@@ -14,6 +15,7 @@ import { z } from 'zod'
 import { runChild } from './child.ts'
 import { comingDay, openDaysByGroup, participantOf, pastDayOf } from './courseDays.ts'
 import { accountOf, invoiceOf, orderOf, year } from './invoices.ts'
+import { paymentOf } from './payments.ts'
 import { schoolGuid, schoolWith, userOf } from './school.ts'
 
 const networks: Onderwijsnet[] = ['GO!', 'Katholiek onderwijs', 'OVSG', 'POV', 'Overige'].map((label, index) => ({
@@ -66,7 +68,7 @@ function prepared(answer: unknown): Buffer {
 
 /**
  * The number of groups; of members and licences of the only school; of invoices, orders, course days to invoice and
- * past course days; of participants of the coming course day; and of rows of the first group's account.
+ * past course days; of participants of the coming course day; of rows of the first group's account; and of payments.
  */
 const Sizes = z.object({
   groups: z.number(),
@@ -78,20 +80,30 @@ const Sizes = z.object({
   pastDays: z.number(),
   participants: z.number(),
   accountRows: z.number(),
+  payments: z.number(),
 })
 
+/** The answers about payments, whatever is asked of each; without any, this upstream has no such calls. */
+function answerPayments(count: number) {
+  const all = Array.from({ length: count }, paymentOf).toReversed()
+  const none = prepared({ items: [] })
+  return {
+    extensions: count > 0 ? Object.values(payments).map(({ extension }) => extension) : [],
+    find: (url: string): Buffer | undefined => {
+      const { pathname, searchParams } = new URL(url, 'http://upstream')
+      if (count === 0 || !pathname.startsWith('/api/payment/')) return undefined
+      if (pathname !== payments.entries.path) return none
+      const [state, q = ''] = [searchParams.get('state'), searchParams.get('q')?.toLowerCase()]
+      const isFound = (entry: PaymentEntry) => [entry.name, entry.communication].join(' ').toLowerCase().includes(q)
+      return prepared({ items: all.filter((entry) => entry.state === state && isFound(entry)) })
+    },
+  }
+}
+
 await runChild(async (given) => {
-  const {
-    groups,
-    members,
-    licences,
-    invoices: bills,
-    orders,
-    openDays,
-    pastDays,
-    participants,
-    accountRows,
-  } = Sizes.parse(given)
+  const sizes = Sizes.parse(given)
+  const { groups, members, licences, invoices: bills, orders, openDays, pastDays, participants, accountRows } = sizes
+  const ofPayments = answerPayments(sizes.payments)
   const answers = new Map<string, Buffer>([
     [reference.onderwijsnetten.path, prepared({ items: networks })],
     [schoolGroups.list.path, prepared({ items: Array.from({ length: groups }, groupOf) })],
@@ -117,17 +129,15 @@ await runChild(async (given) => {
     ),
   ])
   const server = createServer(({ url = '' }, response) => {
-    const body = answers.get(url)
+    const body = answers.get(url) ?? ofPayments.find(url)
     if (body) response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
     else response.writeHead(404).end()
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const url = `http://127.0.0.1:${port}`
-  answers.set(
-    config.get.path,
-    prepared({ apiUrl: url, identityUrl: url, identityApiUrl: url, extensions: ['reports.account'] }),
-  )
+  const extensions = ['reports.account', ...ofPayments.extensions]
+  answers.set(config.get.path, prepared({ apiUrl: url, identityUrl: url, identityApiUrl: url, extensions }))
   const stop = async () => {
     server.closeAllConnections()
     await once(server.close(), 'close')

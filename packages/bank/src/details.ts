@@ -1,25 +1,53 @@
-/** The details of a total, held until it is known whether they add up to it. */
-import type { BankEntry } from './statement.ts'
+/** The details of a total, held until it is known whether they add up to it: packed, as there may be very many. */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { entriesAtOnce, type BankEntry } from './statement.ts'
 
-/** Roughly the bytes that details may take: enough for 20,000 with long texts. The total of more is one entry. */
+/** The most bytes that packed details may take, enough for hundreds of thousands. The total of more is one entry. */
 const mostBytes = 16_000_000
-const bytesOfOne = 400
 
 export class Details {
-  #entries: BankEntry[] | null = []
+  /** null once a detail does not say its amount, or there are too many. */
+  #packed: Buffer[] | null = []
   #bytes = 0
+  /** The newest, not packed yet. */
+  #last: BankEntry[] = []
+  #isEmpty = true
   #sumCents = 0
 
   /** Adds a detail; null for one that does not say its amount. */
   add(entry: BankEntry | null): void {
-    this.#bytes += bytesOfOne + 2 * ((entry?.communication.length ?? 0) + (entry?.name.length ?? 0))
+    this.#isEmpty = false
     this.#sumCents += entry?.amountCents ?? 0
-    if (entry && this.#bytes <= mostBytes && Number.isSafeInteger(this.#sumCents)) this.#entries?.push(entry)
-    else this.#entries = null
+    if (!entry || !Number.isSafeInteger(this.#sumCents)) return this.#forget()
+    if (!this.#packed) return
+    this.#last.push(entry)
+    if (this.#last.length >= entriesAtOnce) this.#pack(this.#packed)
   }
 
   /** The entries of which this is the total; null where the details are missing, or say otherwise. */
-  entriesOf(totalCents: number): BankEntry[] | null {
-    return this.#entries && this.#entries.length > 0 && this.#sumCents === totalCents ? this.#entries : null
+  entriesOf(totalCents: number): Iterable<BankEntry> | null {
+    return this.#packed && !this.#isEmpty && this.#sumCents === totalCents ? this.#unpacked(this.#packed) : null
+  }
+
+  #pack(packed: Buffer[]): void {
+    // A copy, because the result is a view of a much larger buffer.
+    const some = Buffer.from(deflateRawSync(JSON.stringify(this.#last), { level: 1 }))
+    packed.push(some)
+    this.#bytes += some.length
+    this.#last = []
+    if (this.#bytes > mostBytes) this.#forget()
+  }
+
+  *#unpacked(packed: readonly Buffer[]): Generator<BankEntry> {
+    for (const some of packed) {
+      const entries: BankEntry[] = JSON.parse(inflateRawSync(some).toString())
+      yield* entries
+    }
+    yield* this.#last
+  }
+
+  #forget(): void {
+    this.#packed = null
+    this.#last = []
   }
 }

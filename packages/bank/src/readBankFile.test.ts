@@ -34,6 +34,7 @@ test('what is no file of a bank is unknown, and read no further', async () => {
     'PK\u0003\u0004',
     '<html><body></body></html>',
     '<a>',
+    '<a>'.repeat(50),
     '< ',
     camt.toString().replace('camt.053', 'camt.052'),
     camt.toString().replace('camt.053', 'camt.054'),

@@ -95,6 +95,7 @@ export type RefusalReason =
   /** Details of movements that another file has as totals. */
   | 'separate'
   | 'pages'
+  /** A DOCTYPE, or elements nested too deeply. */
   | 'doctype'
 
 export type RefusedStatement = {
@@ -139,6 +140,15 @@ export function plainText(text: string): string {
     .toWellFormed()
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
+}
+
+/** The most characters of a name, by ISO 20022, and of a communication: a file can go on for ever. */
+export const mostOfName = 140
+export const mostOfCommunication = 10_000
+
+/** The beginning of a text. It is a copy, because a part of a text keeps the whole in memory. */
+export function beginningOf(text: string, most: number): string {
+  return text.length <= most ? text : Buffer.from(text.slice(0, most).toWellFormed()).toString()
 }
 
 /** The valid references among texts, each once. */

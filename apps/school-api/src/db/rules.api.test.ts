@@ -1,8 +1,11 @@
 import { addDays } from '@schoolbeheer/domain/dates'
 import { openCents as openCentsOf, refundCents as refundCentsOf } from '@schoolbeheer/domain/invoices/amounts'
+import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { isContractDue as isContractDueInDomain } from '@schoolbeheer/domain/invoices/billing'
 import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
+import { paymentKinds } from '@schoolbeheer/contracts/school/payments'
 import { journalDate as journalDateOf } from '@schoolbeheer/domain/payments/ledger'
+import { exactReference } from '@schoolbeheer/domain/payments/matching'
 import { entryState, paymentStates } from '@schoolbeheer/domain/payments/states'
 import { ageOf, ages } from '@schoolbeheer/domain/reports/ageing'
 import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
@@ -25,6 +28,7 @@ import {
   journalDate,
   openCents,
   orderIs,
+  refersExactly,
   refundCents,
   stillBills,
 } from './rules.ts'
@@ -151,6 +155,20 @@ test('a contract is due in SQL as in the domain', async () => {
     )
     expect([until, rows]).toEqual([until, [{ due: isContractDueInDomain(until, today) }]])
   }
+})
+
+test('an entry names an invoice by its reference in SQL as in the domain', async () => {
+  const api = await startTestApi()
+  const { db } = api.database
+  const reference = paymentReference(2026, 192)
+  for (const kind of paymentKinds)
+    for (const amountCents of [1, -1]) await addEntry(db, { kind, amountCents, reference })
+  const { kind, amountCents } = paymentEntries
+  const rows = await db.select({ kind, amountCents, said: refersExactly(paymentEntries) }).from(paymentEntries)
+  expect(rows).toHaveLength(12)
+  for (const { said, ...entry } of rows)
+    expect({ ...entry, said }).toEqual({ ...entry, said: exactReference({ ...entry, reference }) !== null })
+  await api.close()
 })
 
 test('a payment has one state in SQL, that of the domain', async () => {

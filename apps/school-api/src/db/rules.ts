@@ -86,6 +86,11 @@ const orderStates = {
 export const isOpenContractOrder = sql`${purchaseOrders.type} = ${CONTRACT}
   and ${purchaseOrders.withdrawnAt} is null and ${purchaseOrders.invoiceId} is null`
 
+/** Whether an entry has an `exactReference`, where an invoice has its reference: those of invoices are valid. */
+export function refersExactly({ kind, amountCents }: { kind: SQLWrapper; amountCents: SQLWrapper }): SQL {
+  return sql`(${amountCents} > 0 and ${kind} <> 'return')`
+}
+
 /** `entryState`. */
 export function entryIs(state: PaymentState): SQL {
   return entryStates[state]

@@ -37,13 +37,12 @@ export class CamtStatement {
   }
 
   /** Takes an element of the statement and gives its entries; throws a Refusal. */
-  take(element: Element): BankEntry[] {
+  *take(element: Element): Generator<BankEntry> {
     const [now, before] = [order.indexOf(element.name), order.indexOf(this.#last)]
     if (now < before || (now === before && !repeated.has(element.name))) throw new Refusal('order', element.line)
     this.#last = element.name
-    if (element.name === 'Ntry') return this.#takeEntry(element)
-    this.#takeHead(element)
-    return []
+    if (element.name === 'Ntry') yield* this.#takeEntry(element)
+    else this.#takeHead(element)
   }
 
   /** Takes a TxDtls of an Ntry that is not yet complete; throws a Refusal. */
@@ -114,14 +113,15 @@ export class CamtStatement {
     this.#balances.set(type, { date: dateAt(element, 'Dt'), cents })
   }
 
-  #takeEntry(entry: Element): BankEntry[] {
+  /** A movement of nothing is no entry. */
+  *#takeEntry(entry: Element): Generator<BankEntry> {
     const [first, read, details] = [this.#firstDetails, this.#detailsRead, this.#details]
     this.#firstDetails = null
     this.#detailsRead = 0
     this.#details = new Details()
     if (!isBooked(entry)) {
       this.#hasUnbooked = true
-      return []
+      return
     }
     const amountCents = amountOf(entry)
     this.#count(amountCents, signOf(entry, 'sum'), entry)
@@ -129,9 +129,11 @@ export class CamtStatement {
     const entries = isTotal(entry, read)
       ? (details.entriesOf(amountCents) ?? [batchOf(entry, place)])
       : [entryOf(entry, first, place)]
-    const moving = entries.filter((one) => one.amountCents !== 0)
-    this.#entries += moving.length
-    return moving
+    for (const one of entries) {
+      if (one.amountCents === 0) continue
+      this.#entries++
+      yield one
+    }
   }
 
   #count(amountCents: number, sign: 1 | -1, { line }: Element): void {
@@ -165,11 +167,13 @@ function numberIn(text: string, { line }: Element): string | null {
   return text.replace(/^0+/, '') || null
 }
 
+const longestAccount = 34
+
 function accountIn(element: Element): string {
   const currency = textAt(element, 'Ccy')
   if (currency !== '' && currency !== 'EUR') throw new Refusal('currency', element.line)
   const iban = textAt(element, 'Id/IBAN')
   const account = iban === '' ? compactIban(firstText(element, 'Id/Othr/Id')) : ibanAt(element, 'Id/IBAN')
-  if (!account) throw new Refusal('order', element.line)
+  if (!account || account.length > longestAccount) throw new Refusal('order', element.line)
   return account
 }

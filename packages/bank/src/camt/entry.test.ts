@@ -85,6 +85,14 @@ test('the counterparty is the other account, also when a transfer comes back', a
   expect(await entriesIn(entry('10.00', details(ultimate)))).toMatchObject([{ name: 'Школа №1 中文', iban: null }])
 })
 
+test('names and texts that go on are cut, and no letter is half', async () => {
+  const long = `a${'🏫'.repeat(20_000)}`
+  const said = `<RltdPties><Dbtr><Nm>${long}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${long}</Ustrd></RmtInf>`
+  const [{ name, communication } = { name: '', communication: '' }] = await entriesIn(entry('10.00', details(said)))
+  expect([name.length, communication.length]).toEqual([140, 10_000])
+  expect([name.isWellFormed(), communication.isWellFormed()]).toEqual([true, true])
+})
+
 test('amounts have up to five decimals, of which three are nothing, and nothing is no entry', async () => {
   const read: [amount: string, cents: number[]][] = [
     ['0.01', [1]],

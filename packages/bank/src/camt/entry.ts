@@ -1,5 +1,14 @@
 /** An Ntry of a CAMT.053 statement, or a TxDtls of one, as an entry. */
-import { plainText, Refusal, validReferences, type BankEntry, type EntryKind } from '../statement.ts'
+import {
+  beginningOf,
+  mostOfCommunication,
+  mostOfName,
+  plainText,
+  Refusal,
+  validReferences,
+  type BankEntry,
+  type EntryKind,
+} from '../statement.ts'
 import {
   allAt,
   centsIn,
@@ -62,8 +71,11 @@ function entryFrom(entry: Element, details: Element | null, amountCents: number,
     amountCents,
     kind: kindOf(entry, details, amountCents),
     ...party,
-    ...(details ? remittanceIn(details) : { reference: null, communication: textAt(entry, 'AddtlNtryInf'), hints: [] }),
-    bankReference: (details && textAt(details, 'Refs/AcctSvcrRef')) || firstText(entry, 'AcctSvcrRef', 'NtryRef'),
+    ...(details ? remittanceIn(details) : { reference: null, communication: informationIn(entry), hints: [] }),
+    bankReference: beginningOf(
+      (details && textAt(details, 'Refs/AcctSvcrRef')) || firstText(entry, 'AcctSvcrRef', 'NtryRef'),
+      mostOfName,
+    ),
   }
 }
 
@@ -74,10 +86,15 @@ function partyIn(details: Element, amountCents: number, account: string): { name
   const role = isOurs ? far : near
   const parties = `RltdPties/${role}`
   const ultimate = `RltdPties/Ultmt${role}`
+  const name = firstText(details, `${parties}/Nm`, `${parties}/Pty/Nm`, `${ultimate}/Nm`, `${ultimate}/Pty/Nm`)
   return {
-    name: firstText(details, `${parties}/Nm`, `${parties}/Pty/Nm`, `${ultimate}/Nm`, `${ultimate}/Pty/Nm`),
+    name: beginningOf(name, mostOfName),
     iban: ibanAt(details, `${parties}Acct/Id/IBAN`),
   }
+}
+
+function informationIn(entry: Element): string {
+  return beginningOf(textAt(entry, 'AddtlNtryInf'), mostOfCommunication)
 }
 
 function remittanceIn(details: Element): Pick<BankEntry, 'reference' | 'communication' | 'hints'> {
@@ -93,7 +110,7 @@ function remittanceIn(details: Element): Pick<BankEntry, 'reference' | 'communic
   const others = reference === null ? structured.map((one) => one.text) : []
   return {
     reference,
-    communication: (free.some(Boolean) ? free : others).join(' ').trim(),
+    communication: beginningOf((free.some(Boolean) ? free : others).join(' ').trim(), mostOfCommunication),
     hints: reference === null ? validReferences(structured.map((one) => one.digits)) : [],
   }
 }

@@ -26,7 +26,7 @@ export async function* eventsOf(
     xml.close()
   })
   yield xml.takeEvents()
-  if (!xml.isCamt && failure?.reason !== 'doctype') yield [{ event: 'foreign' }]
+  if (xml.isCamt === false || (xml.isCamt === null && failure?.reason !== 'doctype')) yield [{ event: 'foreign' }]
   else if (failure) throw failure
 }
 

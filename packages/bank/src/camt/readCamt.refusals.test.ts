@@ -28,7 +28,7 @@ test('what is wrong is said with its line', async () => {
     ['cut', '&nbsp;', 'Sint-Jan', '&nbsp;'],
     ['cut', '&#1;', 'Sint-Jan', '&#1;'],
     ['cut', '</Bla>', '</Ntry>', '</Bla>'],
-    ['order', '<n><n>', '<AddtlStmtInf>', `${'<n>'.repeat(38)}${'</n>'.repeat(38)}<AddtlStmtInf>`],
+    ['doctype', '<n><n>', '<AddtlStmtInf>', `${'<n>'.repeat(38)}${'</n>'.repeat(38)}<AddtlStmtInf>`],
     ['order', '<Acct>', '<IBAN>BE43', '<IBAN>BE44'],
     ['currency', '<Acct>', '<Ccy>EUR', '<Ccy>USD'],
     ['order', '<ElctrncSeqNb>', '<ElctrncSeqNb>007', '<ElctrncSeqNb>7a'],

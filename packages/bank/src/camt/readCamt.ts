@@ -27,16 +27,19 @@ export async function* readCamt(bytes: AsyncIterable<Uint8Array>, head: Uint8Arr
         if (!statement) continue
         let end: BankFilePart | null = null
         try {
-          end = takeEvent(statement, event, entries)
+          if (event.event === 'ends') end = statement.end(event.line)
+          for (const entry of takeEvent(statement, event)) {
+            entries.push(entry)
+            if (entries.length < entriesAtOnce) continue
+            yield { part: 'entries', entries }
+            entries = []
+          }
         } catch (error) {
           if (!(error instanceof Refusal)) throw error
           end = refusalOf(statement, error)
         }
-        if (entries.length >= entriesAtOnce || (end && entries.length > 0)) {
-          yield { part: 'entries', entries }
-          entries = []
-        }
         if (!end) continue
+        if (entries.length > 0) yield { part: 'entries', entries }
         yield end
         statement = null
       }
@@ -49,13 +52,12 @@ export async function* readCamt(bytes: AsyncIterable<Uint8Array>, head: Uint8Arr
   if (!hasBegun) yield { part: 'unknown' }
 }
 
-/** Adds the entries of an event; gives the statement at its end. Throws a Refusal. */
-function takeEvent(statement: CamtStatement, event: CamtEvent, entries: BankEntry[]): BankFilePart | null {
-  if (event.event === 'ends') return statement.end(event.line)
-  if (event.event === 'begins') return null
-  if (event.entry) statement.takeDetails(event.element, event.entry)
-  else entries.push(...statement.take(event.element))
-  return null
+/** The entries that are complete with an event. Throws a Refusal. */
+function takeEvent(statement: CamtStatement, event: CamtEvent): Iterable<BankEntry> {
+  if (event.event !== 'element') return []
+  if (!event.entry) return statement.take(event.element)
+  statement.takeDetails(event.element, event.entry)
+  return []
 }
 
 function refusalOf(statement: CamtStatement | null, { reason, line }: Refusal): BankFilePart {

@@ -75,7 +75,7 @@ export class CamtXml {
       this.isCamt = local === 'Document' && namespace.test(uri)
       if (this.isCamt) this.#uri = uri
     }
-    if (this.#names.length >= mostDepth) throw new Refusal('order', this.line)
+    if (this.#names.length >= mostDepth) throw new Refusal('doctype', this.line)
     const name = uri === this.#uri ? local : ''
     if (name === 'Stmt') this.#beginStatement()
     const isElement = this.#isAt(above) && kept.has(name)

@@ -36,10 +36,10 @@ export class CodaStatement {
   #group: Group | null = null
   #debitCents = 0
   #creditCents = 0
-  #entries = 0
+  #entries = 0;
 
-  /** The entries that are complete now; throws a Refusal. */
-  take(record: CodaRecord): BankEntry[] {
+  /** Takes a record and gives the entries that are complete now; throws a Refusal. */
+  *take(record: CodaRecord): Generator<BankEntry> {
     const kind = kindOf(record)
     demand(following(this.#previous).includes(kind), record)
     this.#previous = record
@@ -48,22 +48,23 @@ export class CodaStatement {
     switch (kind) {
       case '0':
         this.#takeHeader(record)
-        return []
+        break
       case '1':
         this.#takeOpening(record)
-        return []
+        break
       case '21':
-        return this.#takeMovement(record)
+        yield* this.#takeMovement(record)
+        break
       case '8':
-        return this.#takeClosing(record)
+        yield* this.#takeClosing(record)
+        break
       case '4':
-        return []
+        break
       case '9':
         this.#takeTrailer(record)
-        return []
+        break
       default:
         this.#takeRest(kind, record)
-        return []
     }
   }
 
@@ -89,19 +90,18 @@ export class CodaStatement {
     this.number = number === 0 ? null : field(record, 126, 128)
   }
 
-  #takeMovement(record: CodaRecord): BankEntry[] {
+  *#takeMovement(record: CodaRecord): Generator<BankEntry> {
     const movement = movementOf(record)
     if (this.#group?.booked.sequence === movement.sequence) {
       takeNumber(this.#group, movement.detail, record)
       this.#group.add(movement, record)
-      return []
+      return
     }
     demand(movement.sequence === ((this.#group?.booked.sequence ?? 0) + 1) % numbers, record)
-    const entries = this.#completeGroup()
+    yield* this.#completeGroup()
     this.#group = new Group(movement, this.date ?? '', record)
     if (movement.amountCents < 0) this.#debitCents -= movement.amountCents
     else this.#creditCents += movement.amountCents
-    return entries
   }
 
   /** A record that continues the one before it, or informs about its movement. */
@@ -114,19 +114,21 @@ export class CodaStatement {
     addTo(group.last, record)
   }
 
-  #takeClosing(record: CodaRecord): BankEntry[] {
+  *#takeClosing(record: CodaRecord): Generator<BankEntry> {
     demand(field(record, 5, 41) === this.#accountColumns, record)
-    const entries = this.#completeGroup()
+    yield* this.#completeGroup()
     this.#closingCents = signedCentsIn(record, 42, 'balance')
     this.#hasClosing = true
     this.date = dateIn(record, 58) ?? this.date
-    return entries
   }
 
-  #completeGroup(): BankEntry[] {
-    const entries = this.#group?.entries() ?? []
-    this.#entries += entries.length
-    return entries
+  /** A movement of nothing is no entry. */
+  *#completeGroup(): Generator<BankEntry> {
+    for (const entry of this.#group?.entries() ?? []) {
+      if (entry.amountCents === 0) continue
+      this.#entries++
+      yield entry
+    }
   }
 
   #takeTrailer(record: CodaRecord): void {

@@ -44,14 +44,13 @@ export class Group {
     this.#amount = detail
   }
 
-  /** Its entries, once all its records are read. A movement of nothing is no entry. */
-  entries(): BankEntry[] {
+  /** Its entries, once all its records are read. */
+  entries(): Iterable<BankEntry> {
     this.#holdDetail()
     const { booked } = this
-    const entries = totals.has(booked.type)
+    return totals.has(booked.type)
       ? (this.#details.entriesOf(booked.amountCents) ?? [entryOf(booked, this.#date, 'batch')])
       : [entryOf(booked, this.#date)]
-    return entries.filter(({ amountCents }) => amountCents !== 0)
   }
 
   #holdDetail(): void {

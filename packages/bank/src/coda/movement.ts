@@ -1,6 +1,6 @@
 /** Movements of a CODA statement: a record 2.1 with the records 2.2, 2.3 and 3 that belong to it, as an entry. */
 import { compactIban, isIban } from '@schoolbeheer/domain/belgium'
-import { plainText, validReferences, type BankEntry, type EntryKind } from '../statement.ts'
+import { mostOfCommunication, plainText, validReferences, type BankEntry, type EntryKind } from '../statement.ts'
 import { filler } from './lines.ts'
 import { dateIn, field, kindOf, numberIn, signedCentsIn, type CodaRecord } from './record.ts'
 
@@ -83,11 +83,8 @@ const counterparty = '001'
 const ours = new Set(['101', '102'])
 const detailsOfAmount = '105'
 
-/** Nobody reads more, and a file can go on for ever. */
-const mostInformation = 10_000
-
 function addInformation(movement: Movement, text: string): void {
-  if (movement.isFreeInformation && movement.information.length < mostInformation) movement.information += text
+  if (movement.isFreeInformation && movement.information.length < mostOfCommunication) movement.information += text
 }
 
 /** The entry of a movement; `date` is its day where the bank does not say when it booked it. */

@@ -28,14 +28,19 @@ export async function* readCoda(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       if (isSkipping) continue
       statement ??= new CodaStatement()
       try {
-        entries.push(...statement.take(recordIn(line)))
+        for (const entry of statement.take(recordIn(line))) {
+          entries.push(entry)
+          if (entries.length < entriesAtOnce) continue
+          yield { part: 'entries', entries }
+          entries = []
+        }
       } catch (error) {
         if (!(error instanceof Refusal)) throw error
         yield refusalOf(statement, error)
         statement = null
         isSkipping = true
       }
-      if (entries.length >= entriesAtOnce || (statement?.whole && entries.length > 0)) {
+      if (statement?.whole && entries.length > 0) {
         yield { part: 'entries', entries }
         entries = []
       }

@@ -1,6 +1,6 @@
 /** Files of a bank as they are matched with invoices, held against the truth of each of their lines. */
 import type { CandidateInvoice } from '@schoolbeheer/domain/payments/candidates'
-import { automaticBookings, exactReference, type MatchedInvoice } from '@schoolbeheer/domain/payments/matching'
+import { automaticBookings, exactReference } from '@schoolbeheer/domain/payments/matching'
 import { clearSuggestion } from '@schoolbeheer/domain/payments/reasons'
 import { namedReferences } from '@schoolbeheer/domain/payments/references'
 import { suggestionsFor } from '@schoolbeheer/domain/payments/suggestions'
@@ -9,7 +9,7 @@ import type { BankEntry } from '../statement.ts'
 import type { Day } from '../writing/day.ts'
 import { camtFile, camtLines } from '../writing/writeCamt.ts'
 import { codaFile, codaRecords } from '../writing/writeCoda.ts'
-import { daysOf, invoicesOf, linesOf, type Line } from './payers.ts'
+import { daysOf, invoicesOf, linesOf, type BilledInvoice, type Line } from './payers.ts'
 import { collect, inPieces } from './reading.ts'
 
 /** The automatic bookings and the clear suggestions, in numbers, and the lines of wrong ones. */
@@ -51,10 +51,10 @@ async function read(day: Day, at: number): Promise<BankEntry[]> {
 
 type OfDay = { entries: BankEntry[]; lines: Line[] }
 
-function matchDay(matched: Matched, invoices: Map<string, MatchedInvoice>, { entries, lines }: OfDay): void {
+function matchDay(matched: Matched, invoices: Map<string, BilledInvoice>, { entries, lines }: OfDay): void {
   const referred = new Set(entries.flatMap((entry) => invoices.get(exactReference(entry) ?? '') ?? []))
   const byId = new Map([...referred].map((invoice) => [invoice.id, invoice]))
-  for (const [at, { booked }] of automaticBookings(entries, [...referred]).entries()) {
+  for (const [at, booked] of automaticBookings(entries, [...referred]).entries()) {
     const [entry, line] = [entries[at], lines[at]]
     if (!entry || !line) throw new Error('A line was not read')
     if (line.books) matched.toBook += 1
@@ -69,7 +69,7 @@ function matchDay(matched: Matched, invoices: Map<string, MatchedInvoice>, { ent
 /** A line that is not booked is for a person; its clear suggestion is right, or there is none. */
 function suggest(
   matched: Matched,
-  invoices: Map<string, MatchedInvoice>,
+  invoices: Map<string, BilledInvoice>,
   { entry, line }: { entry: BankEntry; line: Line },
 ): void {
   const named = namedReferences([entry.reference ?? '', entry.communication, ...entry.hints])

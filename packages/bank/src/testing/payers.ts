@@ -31,8 +31,10 @@ const choices = fc.record({
 })
 type Choice = typeof choices extends fc.Arbitrary<infer Value> ? Value : never
 
+export type BilledInvoice = MatchedInvoice & { schoolGroupId: number }
+
 /** As many invoices as lines, so that some are paid twice and more; of some nothing can be booked. */
-export function invoicesOf(count: number): MatchedInvoice[] {
+export function invoicesOf(count: number): BilledInvoice[] {
   return Array.from({ length: count }, (_, at) => ({
     id: at + 1,
     reference: paymentReference(2020 + (at % 7), at + 1),

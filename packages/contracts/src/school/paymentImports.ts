@@ -2,6 +2,23 @@
 import { z } from 'zod'
 import { uploadEndpoint } from '../endpoint.ts'
 
+/** Why a statement is refused: each has a text `bank_reason_…`. */
+export const bankReasons = [
+  'cut',
+  'order',
+  'length',
+  'count',
+  'sum',
+  'balance',
+  'account',
+  'currency',
+  'separate',
+  'pages',
+  'doctype',
+  'differs',
+] as const
+export type BankReason = `bank_reason_${(typeof bankReasons)[number]}`
+
 /** A statement of an upload, and what became of it. */
 export const ImportedStatement = z.object({
   file: z.string(),

@@ -7,15 +7,17 @@ import { CREATED, type InvoiceStatus } from '../invoices/statuses.ts'
 import type { EntryFacts } from './states.ts'
 
 /** Why a decision about a payment is refused. */
-export type PaymentObstacle =
-  | 'changed'
-  | 'toomuch'
-  | 'nopdf'
-  | 'nothingopen'
-  | 'sign'
-  | 'dismissed'
-  | 'undone'
-  | 'closed'
+export const paymentObstacles = [
+  'changed',
+  'toomuch',
+  'nopdf',
+  'nothingopen',
+  'sign',
+  'dismissed',
+  'undone',
+  'closed',
+] as const
+export type PaymentObstacle = (typeof paymentObstacles)[number]
 
 /** An entry: its amount, and the sum of its live allocations. */
 export type EntrySums = Pick<EntryFacts, 'amountCents' | 'allocatedCents'>

@@ -7,22 +7,10 @@ import { SENT, type InvoiceStatus } from '../invoices/statuses.ts'
 export type MatchedEntry = { kind: string; amountCents: number; reference: string | null }
 
 /** An invoice of ours that a reference names; `openCents` is what it has open. */
-export type MatchedInvoice = {
-  id: number
-  reference: string
-  status: InvoiceStatus
-  openCents: number
-  schoolGroupId: number
-}
+export type MatchedInvoice = { id: number; reference: string; status: InvoiceStatus; openCents: number }
 
-/**
- * The part of an entry that is booked on an invoice, if any, and the customer whose payment it is: so the rest of it is
- * shown with its customer. Neither is known without a valid reference of an invoice.
- */
-export type AutomaticBooking = {
-  booked: { invoiceId: number; amountCents: number } | null
-  schoolGroupId: number | null
-}
+/** The part of an entry that is booked on an invoice. */
+export type AutomaticBooking = { invoiceId: number; amountCents: number }
 
 /** The reference by which an entry may book itself: valid, and of money that came in and is not one's own come back. */
 export function exactReference({ kind, amountCents, reference }: MatchedEntry): string | null {
@@ -30,25 +18,23 @@ export function exactReference({ kind, amountCents, reference }: MatchedEntry): 
 }
 
 /**
- * The automatic bookings of entries, in their order: two of them may pay the same invoice. A transfer books what is open
- * of a sent invoice, and no more than its own amount.
+ * The automatic booking of each entry, if any, in their order: two of them may pay the same invoice. A transfer books what
+ * is open of a sent invoice, and no more than its own amount.
  * @param invoices those that `exactReference` of the entries names
  */
 export function automaticBookings(
   entries: readonly MatchedEntry[],
   invoices: readonly MatchedInvoice[],
-): AutomaticBooking[] {
+): (AutomaticBooking | null)[] {
   const named = new Map(invoices.map((invoice) => [invoice.reference, invoice]))
   const open = new Map(invoices.map(({ id, status, openCents }) => [id, status === SENT ? openCents : 0]))
   return entries.map((entry) => {
     const reference = exactReference(entry)
     const invoice = reference === null ? undefined : named.get(reference)
-    if (!invoice) return { booked: null, schoolGroupId: null }
-    const { id: invoiceId, schoolGroupId } = invoice
-    const left = open.get(invoiceId) ?? 0
-    const amountCents = entry.kind === 'transfer' ? Math.min(entry.amountCents, left) : 0
-    if (amountCents <= 0) return { booked: null, schoolGroupId }
-    open.set(invoiceId, left - amountCents)
-    return { booked: { invoiceId, amountCents }, schoolGroupId }
+    if (!invoice || entry.kind !== 'transfer') return null
+    const left = open.get(invoice.id) ?? 0
+    const amountCents = Math.min(entry.amountCents, left)
+    open.set(invoice.id, left - amountCents)
+    return amountCents > 0 ? { invoiceId: invoice.id, amountCents } : null
   })
 }

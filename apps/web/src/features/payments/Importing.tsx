@@ -5,7 +5,7 @@ import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentIm
 import { formatIban } from '@schoolbeheer/domain/belgium'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isStopped, messageOf, readError } from '../../errors.ts'
+import { isStopped, messageOf, obstaclesOf, readError } from '../../errors.ts'
 import { useStopFocus } from '../../files/useStopFocus.ts'
 import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { UnsavedChanges } from '../../kit/form/UnsavedChanges.tsx'
@@ -34,12 +34,23 @@ export function Importing({ importing }: { importing: Import }) {
       )}
       {error && !isStopped(error) && !busy && (
         <div className={classes.importing}>
-          <ErrorAlert message={readError(error).message} onClose={close} />
+          <Refused error={error} onClose={close} />
         </div>
       )}
       {statements && <Result statements={statements} onClose={close} />}
     </>
   )
+}
+
+/** The id of an obstacle is the line of its file, or 0. */
+function Refused({ error, onClose }: { error: unknown; onClose: () => void }) {
+  const { t } = useTranslation()
+  const obstacles = obstaclesOf(error).map(({ detail = '', ...obstacle }) => {
+    const { id: line } = obstacle
+    return { ...obstacle, detail: line > 0 ? `${t('payments_atline', { line })} ${detail}` : detail }
+  })
+  const message = obstacles.length > 0 ? t('bank_file_refused') : readError(error).message
+  return <ErrorAlert {...{ message, obstacles, onClose }} />
 }
 
 type Row = ImportedStatement & { id: number }

@@ -13,7 +13,7 @@ import { menuInPlace } from '../../kit/menu.ts'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
 import { trpc } from '../../trpc.ts'
 import { payerOf } from './listContext.ts'
-import type { Decide } from './decisions.ts'
+import { canDismiss, type Decide } from './decisions.ts'
 import classes from './payments.module.css'
 
 type Props = { entry: PaymentEntry; decide: Decide }
@@ -27,32 +27,36 @@ export function OtherDecisions({ entry, decide }: Props) {
     <div className={classes.part}>
       <h3>{t('payment_otherwise')}</h3>
       <div className={classes.answers}>
-        <Button
-          variant="default"
-          aria-keyshortcuts="N"
-          onClick={() => decide({ kind: 'dismiss', entryId: id, reason: 'notOurs' })}
-        >
-          {t('payment_notOurs_dismissed')}
-        </Button>
-        <Menu {...menuInPlace} position="bottom-start">
-          <Menu.Target>
-            <Button variant="default">{t('payment_dismiss_otherwise')}</Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {dismissals
-              .filter((reason) => reason !== 'notOurs')
-              .map((reason) => (
-                <Menu.Item
-                  key={reason}
-                  onClick={() =>
-                    reason === 'other' ? setNoting(true) : decide({ kind: 'dismiss', entryId: id, reason })
-                  }
-                >
-                  {t(`payment_${reason}_dismissed`)}
-                </Menu.Item>
-              ))}
-          </Menu.Dropdown>
-        </Menu>
+        {canDismiss(entry) && (
+          <>
+            <Button
+              variant="default"
+              aria-keyshortcuts="N"
+              onClick={() => decide({ kind: 'dismiss', entryId: id, reason: 'notOurs' })}
+            >
+              {t('payment_notOurs_dismissed')}
+            </Button>
+            <Menu {...menuInPlace} position="bottom-start">
+              <Menu.Target>
+                <Button variant="default">{t('payment_dismiss_otherwise')}</Button>
+              </Menu.Target>
+              <Menu.Dropdown>
+                {dismissals
+                  .filter((reason) => reason !== 'notOurs')
+                  .map((reason) => (
+                    <Menu.Item
+                      key={reason}
+                      onClick={() =>
+                        reason === 'other' ? setNoting(true) : decide({ kind: 'dismiss', entryId: id, reason })
+                      }
+                    >
+                      {t(`payment_${reason}_dismissed`)}
+                    </Menu.Item>
+                  ))}
+              </Menu.Dropdown>
+            </Menu>
+          </>
+        )}
         <Button variant="default" aria-expanded={pairing} onClick={() => setPairing(!pairing)}>
           {t('payment_pair')}
         </Button>

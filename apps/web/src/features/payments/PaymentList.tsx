@@ -5,7 +5,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useCan } from '../../can.ts'
 import { useTicks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
-import { isUndecided, type Decision } from './decisions.ts'
+import { canDismiss, isUndecided, type Decision } from './decisions.ts'
 import { Keys } from './Keys.tsx'
 import { PaymentPanel } from './PaymentPanel.tsx'
 import classes from './payments.module.css'
@@ -45,7 +45,7 @@ export function PaymentList({ deciding, ...props }: PaymentListProps & { decidin
       move: opened.move,
       accept: () => accept(clearSuggestion(shown)?.key),
       choose: (at) => accept(shown[at]?.key),
-      dismiss: () => entry && isUndecided(entry) && decide({ kind: 'dismiss', entryId: entry.id, reason: 'notOurs' }),
+      dismiss: () => entry && canDismiss(entry) && decide({ kind: 'dismiss', entryId: entry.id, reason: 'notOurs' }),
       undo: deciding.undo,
     },
     entry?.id,

@@ -55,6 +55,11 @@ export function isUndecided({ state }: Pick<PaymentEntry, 'state'>): boolean {
   return state === 'toDo' || state === 'partly'
 }
 
+/** Whether it may be left out: nothing of it is booked. */
+export function canDismiss({ state }: Pick<PaymentEntry, 'state'>): boolean {
+  return state === 'toDo'
+}
+
 /** Whether a person left the payment out, or made its rest the customer's credit. */
 export function isSetAside({ state, remainder }: Pick<PaymentEntry, 'state' | 'remainder'>): boolean {
   return state === 'dismissed' || (state === 'booked' && remainder !== 0)

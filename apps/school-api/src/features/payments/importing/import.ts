@@ -5,7 +5,7 @@
 import { joinPages } from '@schoolbeheer/bank/pages'
 import { readBankFile } from '@schoolbeheer/bank/readBankFile'
 import type { BankFilePart, BankPage, BankStatement, RefusedStatement } from '@schoolbeheer/bank/statement'
-import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
+import type { BankReason, ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import type { Act } from '../../../db/activity.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { IncomingFile } from './files.ts'
@@ -92,7 +92,7 @@ export class Import {
     }
   }
 
-  async #refuse(file: string, reason: string, line: number | null = null, head: Head = nobody): Promise<void> {
+  async #refuse(file: string, reason: Reason, line: number | null = null, head: Head = nobody): Promise<void> {
     this.#add(file, head, { result: 'refused', reason, line })
     await this.#drop()
   }
@@ -107,5 +107,6 @@ export class Import {
   }
 }
 
-type Became = Pick<ImportedStatement, 'result'> & Partial<ImportedStatement>
+type Reason = BankReason | 'bank_file_unknown'
+type Became = Pick<ImportedStatement, 'result'> & Partial<ImportedStatement> & { reason?: Reason }
 const nobody: Head = { account: null, number: null, date: null }

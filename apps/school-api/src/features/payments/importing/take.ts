@@ -9,6 +9,7 @@ import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Act } from '../../../db/activity.ts'
 import type { Db } from '../../../db/connection.ts'
+import { refersExactly } from '../../../db/rules.ts'
 import { bankAccounts, bankStatements, paymentEntries } from '../../../db/tables/payments.ts'
 import { bookStatement } from './booking.ts'
 
@@ -148,7 +149,8 @@ type Adding = { statementId: number; account: string; staged: number; overlapped
 
 /**
  * Inserts the staged entries that do not stand yet: of likes, those that exceed what stands of statements that overlap.
- * Answers how many there are, their sum, and whether likes of which there are several were counted as standing.
+ * Received ones that name an invoice are its customer's. Answers how many there are, their sum, and whether likes of
+ * which there are several were counted as standing.
  */
 async function insertEntries(
   tx: Db,
@@ -166,10 +168,14 @@ async function insertEntries(
       group by fingerprint
     ), added as (
       insert into payment_entries (source, statement_id, account, fingerprint, occurrence, date, value_date,
-        amount_cents, kind, name, iban, reference, communication, hints, bank_reference)
+        amount_cents, kind, name, iban, reference, communication, hints, bank_reference, school_group_id)
       select 'bank', ${statementId}::int, ${account}, fingerprint, coalesce(last, 0) + nth - coalesce(known, 0), date,
-        value_date, amount_cents, kind, name, iban, reference, communication, hints, bank_reference
-      from counted left join standing using (fingerprint)
+        value_date, counted.amount_cents, kind, name, iban, counted.reference, communication, hints, bank_reference,
+        invoices.school_group_id
+      from counted
+      left join standing using (fingerprint)
+      left join invoices on invoices.reference = counted.reference
+        and ${refersExactly({ kind: sql`kind`, amountCents: sql`counted.amount_cents` })}
       where nth > coalesce(known, 0)
       order by page, place
       returning amount_cents
