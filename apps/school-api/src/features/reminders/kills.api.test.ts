@@ -12,6 +12,7 @@ import { openSchoolDatabase } from '../../db/database.ts'
 import { audience, callers, environmentOf } from '../../testing/api.ts'
 import { createSchoolDatabase } from '../../testing/database.ts'
 import { addSentInvoice } from '../../testing/invoices.ts'
+import { endPauses } from '../../testing/jobs.ts'
 import { letLapse, startProcess } from '../../testing/processes.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 
@@ -44,7 +45,10 @@ test('a process is killed while it draws letters, and while it mails them: each 
     await letLapse(pool)
     killed = await startProcess('schoolApiProcess.ts', env)
   }
-  const progress = () => call(invoiceExtensions.batch, { id: accepted?.batch ?? 0 })
+  const progress = async () => {
+    await endPauses(pool)
+    return call(invoiceExtensions.batch, { id: accepted?.batch ?? 0 })
+  }
   await expect.poll(async () => (await progress()).finished, { timeout: 60_000 }).toBe(true)
 
   expect(await count('from reminder_letters')).toBe(customers)

@@ -1,5 +1,6 @@
 /** Letters about all that a customer owes: mailed, counted, refused, posted. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endPauses } from '../../testing/jobs.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { openPdf } from '../../testing/pdf.ts'
 import { startRemindingApi, type RemindingApi } from '../../testing/reminders.ts'
@@ -93,8 +94,7 @@ test('a payment that comes before the mail leaves keeps the letter, or its invoi
   await expect.poll(async () => (await pool.query(attempted)).rowCount).toBe(1)
   const entry = await addTransfer(db, 12_100, { name: null, schoolGroupId })
   const { mails, read } = await takesMails()
-  const hurry = `update jobs.job set start_after = now() where name = 'dispatches' and state < 'active'`
-  await pool.query(hurry)
+  await endPauses(pool)
   expect(await billing.ended(accepted)).toMatchObject({ done: 0, failed: [{ invoiceId: paid }, { invoiceId: left }] })
   expect((await billing.history(left)).dispatches).toMatchObject([{ reason: 'reminder_obstacle_payment' }])
   expect(mails).toHaveLength(0)
