@@ -1,6 +1,14 @@
 /** Our adapter beside tRPC's own handler: the same status and the same bytes for every procedure. */
 import { expect, test } from 'vitest'
-import { compare, compareAlone, compareBatches, contexts, fewInputs, manyInputs, whenSignedIn } from '../testing/answers.ts'
+import {
+  compare,
+  compareAlone,
+  compareBatches,
+  contexts,
+  fewInputs,
+  manyInputs,
+  whenSignedIn,
+} from '../testing/answers.ts'
 import { calls } from '../testing/samples.ts'
 
 /** The first query and the first mutation of each router. */
@@ -16,13 +24,16 @@ test('each procedure in a batch', async () => {
   for (const call of calls) await compareBatches(call, whenSignedIn)
 })
 
-test.each(Object.entries(contexts))('procedures of each router, all inputs and batches: %s', async (_what, createContext) => {
-  expect(few.length).toBeGreaterThan(30)
-  for (const call of few) {
-    await compareAlone(call, manyInputs(call.input), createContext)
-    if (createContext !== whenSignedIn) await compareBatches(call, createContext)
-  }
-})
+test.each(Object.entries(contexts))(
+  'procedures of each router, all inputs and batches: %s',
+  async (_what, createContext) => {
+    expect(few.length).toBeGreaterThan(30)
+    for (const call of few) {
+      await compareAlone(call, manyInputs(call.input), createContext)
+      if (createContext !== whenSignedIn) await compareBatches(call, createContext)
+    }
+  },
+)
 
 test.each(['no.such', '', 'toString', '__proto__', 'constructor.name', 'schoolGroups', 'schoolGroups.'])(
   'no procedure at %j',
