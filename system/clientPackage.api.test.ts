@@ -16,9 +16,11 @@ import { startTestGateway, testProgram } from './testing/gateway.ts'
 import { buildImage } from './testing/image.ts'
 
 const repository = join(import.meta.dirname, '..')
-const compilers = ['5.9.3', '6.0.3', '7.0.2']
-/** The oldest that the client runs on, the one between, and that of this project. */
-const nodes = ['20', '22', '24']
+/** The compiler and the Node of this project, which need no second install. */
+const own = 'of this project'
+const compilers = ['5.9.3', '6.0.3']
+/** The oldest that the client runs on, and the one between. */
+const nodes = ['20', '22']
 /** The tests of another repository start the product in containers. */
 const inContainers = testServices() === 'containers'
 const run = promisify(execFile)
@@ -64,20 +66,21 @@ const strict = '--strict --exactOptionalPropertyTypes --skipLibCheck false --mod
 /** The mistakes that the compiler finds. */
 function compile(version: string, options: string): Promise<string> {
   const { promise, resolve } = Promise.withResolvers<string>()
-  const compiler = join(folder, `node_modules/typescript-${version}/bin/tsc`)
+  const [project, name] = version === own ? [repository, 'typescript'] : [folder, `typescript-${version}`]
+  const compiler = join(project, 'node_modules', name, 'bin/tsc')
   execFile(process.execPath, [compiler, ...strict, ...options.split(' ')], { cwd: folder }, (_error, stdout) =>
     resolve(stdout),
   )
   return promise
 }
 
-test.each(compilers)('it is typed in a strict project of TypeScript %s', async (version) => {
+test.each([...compilers, own])('it is typed in a strict project of TypeScript %s', async (version) => {
   const onNode = '--lib es2022 --types node --rewriteRelativeImportExtensions --outDir built main.ts check.ts'
   expect(await compile(version, onNode)).toBe('')
 })
 
 test('it is typed where the DOM declares what it uses, and nothing of Node is there', async () => {
-  expect(await compile(compilers.at(-1) ?? '', '--lib es2022,dom --typeRoots none --noEmit check.ts')).toBe('')
+  expect(await compile(own, '--lib es2022,dom --typeRoots none --noEmit check.ts')).toBe('')
 })
 
 test('the example runs on every Node that the client promises', async () => {
@@ -91,7 +94,7 @@ test('the example runs on every Node that the client promises', async () => {
     PROGRAM_SECRET: testProgram.secret,
     FROM: '2026-08-15',
   }
-  for (const version of nodes) {
+  for (const version of [...nodes, own]) {
     const { stdout, stderr } = await run(nodeOf(version), [join(folder, 'built/main.js')], { env })
     expect({ version, stdout, stderr }).toEqual({ version, stdout: '2026-09-01 Dender\n', stderr: '' })
   }
@@ -105,13 +108,13 @@ describe.runIf(inContainers)('tests of another repository bill, and read the mai
   })
 
   test.concurrent('with node:test', async () => {
-    const { stdout } = await run(nodeOf('24'), ['--test'], { cwd: join(folder, 'nodeTest') })
+    const { stdout } = await run(nodeOf(own), ['--test'], { cwd: join(folder, 'nodeTest') })
     expect(stdout).toContain('pass 1')
   })
 })
 
 function nodeOf(version: string): string {
-  return join(folder, `node_modules/node-${version}/bin/node`)
+  return version === own ? process.execPath : join(folder, `node_modules/node-${version}/bin/node`)
 }
 
 test('publint and are-the-types-wrong find nothing', async () => {

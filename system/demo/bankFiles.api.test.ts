@@ -4,6 +4,9 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createGatewayClient, type GatewayClient } from '@schoolbeheer/client'
 import { clientCredentials } from '@schoolbeheer/client/node'
+import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
+import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
+import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { demoProgram } from './program.ts'
@@ -11,10 +14,14 @@ import { keptSecrets } from '../secrets.ts'
 import { startSystem, type System } from '../system.ts'
 
 const dataDir = temporaryFolder()
+let created: TestDatabase[]
 let system: System
 let gateway: GatewayClient
 beforeAll(async () => {
-  system = await startSystem({ port: 0, dataDir, demoGroups: 6, logLevel: 'info', servesWeb: false })
+  const [school, identity] = await Promise.all([createSchoolDatabase(), createIdentityDatabase()])
+  created = [school, identity]
+  const databases = { school: school.url, identity: identity.url }
+  system = await startSystem({ port: 0, dataDir, databases, demoGroups: 6, logLevel: 'info', servesWeb: false })
   const url = system.urls.gateway
   const program = {
     clientId: demoProgram.id,
@@ -24,7 +31,10 @@ beforeAll(async () => {
   const issuer = `${system.urls.identity}/oidc`
   gateway = createGatewayClient({ url, token: clientCredentials({ ...program, issuer, audience: url }) })
 })
-afterAll(() => system.stop())
+afterAll(async () => {
+  await system.stop()
+  await Promise.all(created.map(({ drop }) => drop()))
+})
 
 /** Runs the command; answers its exit code and what it says. */
 function run(folder: string, changes: Record<string, string> = {}) {

@@ -5,9 +5,10 @@ import { isLoopback } from '@schoolbeheer/server/env'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
 import { onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
+import { setTimeout } from 'node:timers/promises'
 import { sweepCodes } from './accounts/codes.ts'
 import { addAccountRoutes } from './accounts/routes.ts'
-import { createCheckPassword, sweepAttempts } from './attempts/attempts.ts'
+import { createCheckPassword, sweepAttempts, type Wait } from './attempts/attempts.ts'
 import type { IdentityApi } from './api.ts'
 import { addAuditRoutes } from './audit/routes.ts'
 import { ownAuthentication } from './authenticate.ts'
@@ -32,8 +33,15 @@ import { addSearchRoute } from './users/search.ts'
 
 const sweepEveryMs = 600_000
 
-/** Runs on the `opened` database, or opens the database of the environment; closing the app closes it. */
-export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase): Promise<FastifyInstance> {
+/**
+ * Runs on the `opened` database, or opens the database of the environment; closing the app closes it.
+ * @param wait the pauses of whoever guesses at passwords
+ */
+export async function createIdentity(
+  env: IdentityEnv,
+  opened?: IdentityDatabase,
+  wait: Wait = setTimeout,
+): Promise<FastifyInstance> {
   const database = opened ?? (await openIdentityDatabase(env))
   const { db } = database
   const sealing = await sealIdentityDatabase(database, env)
@@ -50,7 +58,7 @@ export async function createIdentity(env: IdentityEnv, opened?: IdentityDatabase
   const provider = createProvider(env.PUBLIC_URL, configuration(env, { db, sealing, keys, pages }), app.log)
   addTokenExchange(provider, env, await publicKeys(keys))
   renewalsAreUse(provider, db)
-  const checkPassword = createCheckPassword(db)
+  const checkPassword = createCheckPassword(db, wait)
   const knownBrowsers = createKnownBrowsers(provider, keys.cookie, env.PUBLIC_URL)
   const enter = createEntrance({
     now: Date.now,

@@ -34,11 +34,12 @@ async function embedded(): Promise<Services> {
 }
 
 async function inContainers(): Promise<Services> {
+  const set = (setting: string) => ['-c', setting]
   const [postgres, valkey] = await Promise.all([
     new PostgreSqlContainer('postgres:17')
       // The container sorts texts as the embedded server does.
       .withEnvironment({ POSTGRES_INITDB_ARGS: '--locale-provider=icu --icu-locale=nl-BE' })
-      .withCommand(['-c', 'max_connections=300', '-c', 'fsync=off'])
+      .withCommand(['max_connections=300', 'fsync=off', 'synchronous_commit=off', 'full_page_writes=off'].flatMap(set))
       .start(),
     new GenericContainer('valkey/valkey:8').withExposedPorts(6379).start(),
   ])

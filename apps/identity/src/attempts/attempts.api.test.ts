@@ -1,5 +1,6 @@
 /** Guesses at the sign-in page: slower answers, locks, and the way in for the owner. */
 import { account } from '@schoolbeheer/contracts/identity/account'
+import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { accountOf, linkOf, password, startTestApi, type TestApi } from '../testing/api.ts'
 import { createBrowser } from '../testing/identity.ts'
@@ -8,11 +9,19 @@ import { spreadOf } from '../testing/work.ts'
 import { attempts } from '../db/tables/attempts.ts'
 
 let api: TestApi
+/** The pauses of the test that runs, in milliseconds. They pass twenty times as fast. */
+const pauses: number[] = []
 beforeAll(async () => {
-  api = await startTestApi({ TRUST_PROXY: '127.0.0.0/8, ::1' })
+  api = await startTestApi({ TRUST_PROXY: '127.0.0.0/8, ::1' }, (ms) => {
+    pauses.push(ms)
+    return setTimeout(ms / 20)
+  })
 })
 afterAll(() => api.stop())
-beforeEach(() => api.db.delete(attempts))
+beforeEach(async () => {
+  await api.db.delete(attempts)
+  pauses.length = 0
+})
 
 type Guess = { userName?: string; typed?: string; from?: string }
 
@@ -59,11 +68,12 @@ test('a name that nobody has is as much work to refuse as one that somebody has'
   expect(spread).toBeLessThan(1 / 2)
 })
 
-test('a right password in time forgets what failed from there', async () => {
+test('attempts after failures wait, and a right password in time forgets what failed from there', async () => {
   const four = Array.from({ length: limits.pair - 1 }, () => ({}))
   expect(await statuses(inTurn([...four, { typed: password }, ...four, { typed: password }]))).toEqual([
     401, 401, 401, 401, 303, 401, 401, 401, 401, 303,
   ])
+  expect(pauses).toEqual([0, 0, 0, 250, 500, 0, 0, 0, 250, 500])
 })
 
 test('thirty at the same time are no more than five one after the other', async () => {

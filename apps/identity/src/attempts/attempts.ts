@@ -4,7 +4,6 @@
  * as it was typed, so that unknown names are counted too. A known person (whose browser signed in to the account
  * before, see `knownBrowsers.ts`) is counted apart from strangers: docs/decisions/0024-floods.md.
  */
-import { setTimeout as wait } from 'node:timers/promises'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
@@ -34,14 +33,17 @@ export type Refusal = 'wrong' | 'locked' | 'busy'
 
 export type CheckPassword = (attempt: Attempt) => Promise<User | Refusal>
 
+/** A promise that is kept after so many milliseconds. */
+export type Wait = (ms: number) => Promise<unknown>
+
 /** The check answers the user of the password, after a wait when earlier attempts failed. */
-export function createCheckPassword(db: Db): CheckPassword {
+export function createCheckPassword(db: Db, wait: Wait): CheckPassword {
   const strangers = createTurns(strangersAtOnce)
   const acquaintances = createTurns(knownAtOnce)
   return (attempt) => {
     const turns = isKnown(attempt.from) ? acquaintances : strangers
     return turns.enter(attempt.from, async (turn) => {
-      const begun = await begin(db, attempt, turn)
+      const begun = await begin(db, attempt, { turn, wait })
       if (begun === 'locked') return 'locked'
       await wait(begun.waitMs)
       return turn(() => judge(db, begun.id, attempt))
@@ -74,7 +76,11 @@ export async function sweepAttempts(db: Db): Promise<void> {
 type StartedAttempt = { id: number; waitMs: number }
 
 /** Many attempts at once get no more tries than the same number one after the other: they wait for the first to end. */
-async function begin(db: Db, attempt: Attempt, turn: Turn): Promise<StartedAttempt | 'locked'> {
+async function begin(
+  db: Db,
+  attempt: Attempt,
+  { turn, wait }: { turn: Turn; wait: Wait },
+): Promise<StartedAttempt | 'locked'> {
   for (let waitMs = 50; ; waitMs = Math.min(2 * waitMs, 400)) {
     const begun = await turn(() => tryToBegin(db, attempt))
     if (begun !== 'busy') return begun

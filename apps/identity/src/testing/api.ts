@@ -14,6 +14,7 @@ import { createUpstream } from '@schoolbeheer/server/upstream'
 import { decodeJwt } from 'jose'
 import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
 import { z } from 'zod'
+import type { Wait } from '../attempts/attempts.ts'
 import { hashPassword } from '../users/passwords.ts'
 import { findUserByName, type User } from '../users/queries.ts'
 import { users } from '../db/tables/users.ts'
@@ -48,16 +49,11 @@ export function accountOf(name: string): Account {
 
 export type TestApi = Awaited<ReturnType<typeof startTestApi>>
 
-export async function startTestApi(env: Record<string, string> = {}) {
+export async function startTestApi(env: Record<string, string> = {}, wait?: Wait) {
   const [post, gateway] = await Promise.all([startPost(), startGateway()])
   const logFile = join(temporaryFolder(), 'identity.log')
-  const identity = await startIdentity({
-    MAIL_URL: post.url,
-    GATEWAY_URL: gateway.url,
-    LOG_LEVEL: 'trace',
-    LOG_FILE: logFile,
-    ...env,
-  })
+  const differs = { MAIL_URL: post.url, GATEWAY_URL: gateway.url, LOG_LEVEL: 'trace', LOG_FILE: logFile, ...env }
+  const identity = await startIdentity(differs, wait)
   const passwordHash = await hashPassword(password)
   for (const [name, { roles, schoolGuid }] of Object.entries(people))
     await identity.db.insert(users).values({

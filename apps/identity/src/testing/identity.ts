@@ -4,6 +4,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { createBrowser as createCookieBrowser } from '@schoolbeheer/testing/browser'
 import { z } from 'zod'
 import { createIdentity } from '../app.ts'
+import type { Wait } from '../attempts/attempts.ts'
 import { openIdentityDatabase } from '../db/database.ts'
 import { sealIdentityDatabase } from '../db/sealed.ts'
 import { identityEnv } from '../env.ts'
@@ -23,8 +24,9 @@ export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>
 /**
  * Starts an app with `anna` as its only user; `restart` stops it and starts another on the same database.
  * @param env the differences from the environment of other tests
+ * @param wait other pauses of whoever guesses at passwords
  */
-export async function startIdentity(env: Record<string, string> = {}) {
+export async function startIdentity(env: Record<string, string> = {}, wait?: Wait) {
   const database = await createIdentityDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -38,7 +40,7 @@ export async function startIdentity(env: Record<string, string> = {}) {
     ...env,
   }
   const start = async (more: Record<string, string> = {}) => {
-    const app = await createIdentity(identityEnv({ ...environment, ...more }))
+    const app = await createIdentity(identityEnv({ ...environment, ...more }), undefined, wait)
     await app.listen({ host: '127.0.0.1', port })
     return app
   }

@@ -84,7 +84,7 @@ export function demoSchools(db: Db, limit = 10): Promise<{ guid: string; name: s
 }
 
 /** Places where schools teach in Dutch, in the order of the postal codes. */
-function dutchPlaces(db: Db) {
+export function dutchPlaces(db: Db) {
   return db
     .select({ id: cities.id, postalCode: cities.postalCode, name: cities.name })
     .from(cities)

@@ -1,6 +1,7 @@
 import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailServers'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createSchoolDatabase, whileAway } from '../testing/database.ts'
+import { endPauses } from '../testing/jobs.ts'
 import { act, startLedger, type Ledger } from '../testing/ledger.ts'
 import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { freePort } from '@schoolbeheer/server/freePort'
@@ -49,7 +50,7 @@ function allJobsDone() {
 
 /** Ends the pause before the next attempt. */
 function letPauseEnd() {
-  return ledger.database.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+  return endPauses(ledger.database.pool)
 }
 
 function messageIds(mails: string[]) {

@@ -50,7 +50,7 @@ export async function surviveEInvoiceKills(
     await eInvoicesOf(last).letPausesEnd('uncertain')
     return wrong(await read(), true)
   }
-  await expect.poll(wrongAtTheEnd, { timeout: 120_000, interval: 2000 }).toEqual([])
+  await expect.poll(wrongAtTheEnd, { timeout: 120_000, interval: 200 }).toEqual([])
   await last.stop()
   const all = await read()
   expect(all).toHaveLength(queued)

@@ -3,6 +3,7 @@ import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { expect } from 'vitest'
 import type { startEInvoiceBe } from './accessPoints/eInvoiceBe.ts'
 import type { startRecommand } from './accessPoints/recommand.ts'
+import { endPauses } from './jobs.ts'
 import { act, startLedger, type Ledger } from './ledger.ts'
 
 export type RecordingProvider = Awaited<ReturnType<typeof startRecommand> | ReturnType<typeof startEInvoiceBe>>
@@ -31,8 +32,7 @@ export function eInvoicesOf({ database: { db, pool }, outbox, queueEInvoices, on
       const meant = `select id from dispatches where $1 in ('all', state)`
       const due = `update e_invoices set next_ask_at = now() where next_ask_at is not null and dispatch_id in (${meant})`
       await pool.query(due, [of])
-      // A job whose process was killed again and again waits longer each time.
-      await pool.query(`update jobs.job set start_after = now() where state in ('created', 'retry')`)
+      await endPauses(pool)
     },
     /** The kept row of an e-invoice. */
     kept: async (id: number) => (await pool.query('select * from e_invoices where dispatch_id = $1', [id])).rows[0],

@@ -11,6 +11,7 @@ import { schoolApiEnv } from '../env.ts'
 import { audience, callers, environmentOf } from './api.ts'
 import { leftToDo, nothingLeft, wrongInBooks } from './books.ts'
 import { createSchoolDatabase } from './database.ts'
+import { endPauses } from './jobs.ts'
 import { workOn } from './office.ts'
 import { letLapse, startProcess } from './processes.ts'
 import { addSchoolGroup } from './records.ts'
@@ -57,6 +58,7 @@ export async function surviveKills(kills: number): Promise<Record<string, number
   onTestFinished(() => app.close())
   await app.listen({ host: '127.0.0.1', port })
   const workAndCount = async () => {
+    await endPauses(pool)
     await work()
     return leftToDo(pool)
   }

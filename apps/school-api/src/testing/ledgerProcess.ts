@@ -1,4 +1,5 @@
 /** The ledger as a process. */
+import { flushCompileCache } from 'node:module'
 import { z } from 'zod'
 import { startLedger } from './ledger.ts'
 
@@ -9,4 +10,6 @@ const Options = z.object({
 })
 
 await startLedger(Options.parse(JSON.parse(process.argv[2] ?? '')))
+// A process that is killed keeps nothing for the next one.
+flushCompileCache()
 process.send?.('ready')

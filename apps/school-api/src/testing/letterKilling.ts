@@ -12,6 +12,7 @@ import { openSchoolDatabase } from '../db/database.ts'
 import { audience, callers, environmentOf } from './api.ts'
 import { createSchoolDatabase } from './database.ts'
 import { addSentInvoice } from './invoices.ts'
+import { endPauses } from './jobs.ts'
 import { letLapse, startProcess } from './processes.ts'
 import { addSchoolGroup } from './records.ts'
 
@@ -54,7 +55,10 @@ export async function surviveLetterKills({ customers, kills }: { customers: numb
     await letLapse(pool)
     killed = await startProcess('schoolApiProcess.ts', env)
   }
-  const progress = () => call(invoiceExtensions.batch, { id: accepted?.batch ?? 0 })
+  const progress = async () => {
+    await endPauses(pool)
+    return call(invoiceExtensions.batch, { id: accepted?.batch ?? 0 })
+  }
   await expect.poll(async () => (await progress()).finished, { timeout: 300_000 }).toBe(true)
 
   const { done, failed } = await progress()

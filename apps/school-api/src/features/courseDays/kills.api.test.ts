@@ -8,6 +8,7 @@ import { createSchoolApi } from '../../app.ts'
 import { schoolApiEnv } from '../../env.ts'
 import { callers, environmentOf, startTestApi } from '../../testing/api.ts'
 import { addCourseDay, invited } from '../../testing/courseDays.ts'
+import { endPauses } from '../../testing/jobs.ts'
 import { letLapse, startProcess } from '../../testing/processes.ts'
 
 /** Processes start slowly on a busy machine. */
@@ -41,7 +42,11 @@ test('everybody is told once, or a writer is asked what became of the mail', asy
   onTestFinished(() => next.close())
   await next.ready()
   const settled = ['accepted', 'accepted', 'uncertain', 'uncertain', 'uncertain', 'uncertain']
-  await expect.poll(states).toEqual(settled)
+  const statesInTheEnd = async () => {
+    await endPauses(pool)
+    return states()
+  }
+  await expect.poll(statesInTheEnd).toEqual(settled)
   const told = mails.map((mail) => /^To: (\w+)/m.exec(mail)?.[1] ?? '')
   expect(told.toSorted((a, b) => a.localeCompare(b))).toEqual(names)
 })

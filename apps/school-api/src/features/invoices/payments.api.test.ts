@@ -3,6 +3,7 @@ import { payments } from '@schoolbeheer/contracts/school/payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { TestApi } from '../../testing/api.ts'
 import { addBilledGroup, type Billing } from '../../testing/billing.ts'
+import { endPauses } from '../../testing/jobs.ts'
 import { startMailingApi, type MailingApi } from '../../testing/mailing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addTransfer } from '../../testing/payments.ts'
@@ -69,7 +70,7 @@ test('a reminder that waits for its next attempt does not leave once its invoice
   await expect.poll(kept).toEqual([{ state: 'queued', attempts: 1 }])
   await transfer(id, open)
   delete server.faults.RCPT
-  await pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+  await endPauses(pool)
   expect(await billing.ended(reminded)).toMatchObject({ failed: [{ invoiceId: id, reason: 'invoice_obstacle_paid' }] })
   expect(await reminder()).toMatchObject({ state: 'failed', reason: 'invoice_obstacle_paid' })
   expect(await billing.one(id)).toMatchObject({ status: 3, problem: null, reminders: 0 })

@@ -6,6 +6,7 @@ import { startMailServer, type Faults } from '@schoolbeheer/server/testing/mailS
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, refusal, startTestApi, statusOf, type TestApi } from '../../testing/api.ts'
+import { endPauses } from '../../testing/jobs.ts'
 import { orderingOf, pdf, type Ordering } from '../../testing/purchaseOrders.ts'
 
 let api: TestApi
@@ -159,7 +160,7 @@ test('what was being sent when the order was uploaded is not tried again', async
   held.resolve('450 4.2.1 later')
   await expect.poll(state).toEqual([{ state: 'queued', attempts: 1 }])
   delete faults.RCPT
-  await api.database.pool.query(`update jobs.job set start_after = now() where state = 'created'`)
+  await endPauses(api.database.pool)
   await expect.poll(state).toEqual([{ state: 'failed', attempts: 1 }])
   expect(await mails()).toEqual([])
   expect(await ordering.one(id)).toMatchObject({ name: '4711', problem: null, underWay: false })

@@ -2,13 +2,11 @@
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { reminders } from '@schoolbeheer/contracts/school/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { endPauses } from '../../testing/jobs.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { bytesOf } from '../../testing/mailing.ts'
 import { openPdf } from '../../testing/pdf.ts'
 import { startRemindingApi, type RemindingApi } from '../../testing/reminders.ts'
-
-/** Lets mails that wait for their next attempt go. */
-const hurry = `update jobs.job set start_after = now() where name = 'dispatches' and state < 'active'`
 
 let reminding: RemindingApi
 beforeAll(async () => {
@@ -126,7 +124,7 @@ test('a payment that comes before the mail leaves keeps the letter, or its invoi
   await expect.poll(async () => (await pool.query(attempted)).rowCount).toBe(1)
   const entry = await addTransfer(db, 12_100, { name: null, schoolGroupId })
   const { mails, read } = await takesMails()
-  await pool.query(hurry)
+  await endPauses(pool)
   expect(await billing.ended(accepted)).toMatchObject({ done: 0, failed: [{ invoiceId: paid }, { invoiceId: left }] })
   expect((await billing.history(left)).dispatches).toMatchObject([{ reason: 'reminder_obstacle_payment' }])
   expect(mails).toHaveLength(0)
@@ -153,7 +151,7 @@ test('letters wait for a mail server that is away; each goes once it is back, an
   const invoices = () => Promise.all(ids.map((id) => billing.one(id)))
   for (const invoice of await invoices()) expect(invoice).toMatchObject({ reminders: 0, underWay: true, problem: null })
   const { mails } = await takesMails()
-  await pool.query(hurry)
+  await endPauses(pool)
   for (const batch of accepted) expect(await billing.ended(batch)).toMatchObject({ done: 1, failed: [] })
   expect(mails).toHaveLength(3)
   for (const invoice of await invoices()) expect(invoice).toMatchObject({ reminders: 1, underWay: false })
