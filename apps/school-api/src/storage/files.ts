@@ -3,6 +3,7 @@
  * written in the caller's transaction, and are gone when that is rolled back.
  */
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
 import { fileChunks, files } from '../db/tables/files.ts'
@@ -42,8 +43,8 @@ export async function saveBytes(tx: Db, file: InMemory): Promise<number> {
 export function savingAfter(earlier: SQL, { name, contentType, bytes }: InMemory): SQL {
   return sql`
     saved as (
-      insert into ${files} (name, content_type, bytes)
-      select ${name}, ${contentType}, ${bytes.length}::bigint from ${earlier} returning id
+      insert into ${files} (name, content_type, bytes, sha256)
+      select ${name}, ${contentType}, ${bytes.length}::bigint, ${sha256Of(bytes)} from ${earlier} returning id
     ),
     saved_chunks as (
       insert into ${fileChunks} (file_id, position, content)
@@ -55,7 +56,7 @@ export function savingAfter(earlier: SQL, { name, contentType, bytes }: InMemory
 async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[]> {
   const rows = await tx
     .insert(files)
-    .values(saved.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length })))
+    .values(saved.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length, sha256: sha256Of(bytes) })))
     .returning({ id: files.id })
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
   await tx.insert(fileChunks).values(
@@ -68,6 +69,10 @@ async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[
     ),
   )
   return ids
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** A small file as a whole, with one statement, or undefined. Throws when its bytes are not all there. */

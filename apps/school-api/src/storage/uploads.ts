@@ -6,6 +6,7 @@
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import type { Upload } from '@schoolbeheer/server/uploads'
+import { createHash } from 'node:crypto'
 import { and, eq, inArray, isNotNull, lt } from 'drizzle-orm'
 import type { SchoolApi } from '../api.ts'
 import type { Db } from '../db/connection.ts'
@@ -81,12 +82,17 @@ async function beginFile(db: Db, { name, contentType }: NewFile, arrivingSince: 
 
 async function writeChunks(db: Db, fileId: number, stream: AsyncIterable<Buffer>): Promise<void> {
   let [position, bytes] = [0, 0]
+  const hash = createHash('sha256')
   for await (const content of chunksOf(stream)) {
+    hash.update(content)
     await db.insert(fileChunks).values({ fileId, position, content })
     position += 1
     bytes += content.length
   }
-  await db.update(files).set({ bytes }).where(eq(files.id, fileId))
+  await db
+    .update(files)
+    .set({ bytes, sha256: hash.digest('hex') })
+    .where(eq(files.id, fileId))
 }
 
 /** Every chunk is the same memory: use it up before asking for the next. */
