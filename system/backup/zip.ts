@@ -14,8 +14,8 @@ export type NewEntry = ZipEntry & { compressed: boolean }
 /** The longest content of an entry, in bytes. */
 export const entryBytes = 2 ** 20
 
-const deflate = promisify<Buffer, { level: number }, Buffer>(deflateRaw)
-const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw)
+const deflate = promisify(deflateRaw)
+const inflate = promisify(inflateRaw)
 
 /** The bytes of a ZIP file. */
 export async function* zipOf(entries: AsyncIterable<NewEntry>): AsyncGenerator<Buffer> {
