@@ -146,6 +146,9 @@ async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   if (length > 0) yield Buffer.concat(waiting)
 }
 
+/** The codes of errors that are of the file, and not of the databases. */
+const ofFiles = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EIO']
+
 /** A file that a killed process has left half is written anew. */
 async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   const part = `${file}.part`
@@ -162,7 +165,7 @@ async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<vo
     await folder.sync().finally(() => folder.close())
   } catch (error) {
     await rm(part, { force: true })
-    if (error instanceof Error && 'code' in error && typeof error.code === 'string' && 'syscall' in error)
+    if (error instanceof Error && 'code' in error && ofFiles.includes(String(error.code)))
       throw new Refusal(`${file} cannot be written (${error.code}): is there room, and may it be written there?`, {
         cause: error,
       })

@@ -61,13 +61,21 @@ async function readAll(file: string, keys: Keys): Promise<Checked> {
 }
 
 function readManifest(text: Buffer): Manifest {
-  const json: unknown = JSON.parse(text.toString())
+  const json = parsedJson(text)
   const any = AnyManifest.safeParse(json)
   if (any.success && any.data.format !== 1)
     throw new Refusal(`has the format of release ${any.data.release}; this is ${release}, which knows an older one`)
   const { data, error } = Manifest.safeParse(json)
   if (!data) throw new Damaged('', { cause: error })
   return data
+}
+
+function parsedJson(text: Buffer): unknown {
+  try {
+    return JSON.parse(text.toString())
+  } catch (cause) {
+    throw new Damaged('', { cause })
+  }
 }
 
 function refuseNewer(manifest: Manifest): void {

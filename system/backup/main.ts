@@ -123,6 +123,8 @@ function wordsOf(args: string[]) {
   }
 }
 
+// A server that was started for the command ends with the process, unless that is killed by a signal.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
 try {
   process.exitCode = await main()
 } catch (error) {

@@ -6,6 +6,8 @@ import { createApp } from '@schoolbeheer/server/app'
 import { commandEnv } from './env.ts'
 import { doRound } from './round.ts'
 
+// The server of a drill ends with the process, unless that is killed by a signal.
+process.once('SIGTERM', () => process.exit(1))
 setPriority(constants.priority.PRIORITY_LOW)
 // The product that starts this has embedded databases.
 const env = { ...commandEnv(), SCHOOL_DATABASE_URL: undefined, IDENTITY_DATABASE_URL: undefined }

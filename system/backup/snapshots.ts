@@ -38,6 +38,8 @@ export async function openSnapshots(pools: Pools, { now, random, patienceMs }: O
     const [school, identity] = [await connect(pools.school), await connect(pools.identity)]
     await refuseSecond(school)
     const tables = { school: await readTables(school), identity: await readTables(identity) }
+    if (tables.school.length === 0 || tables.identity.length === 0)
+      throw new Refusal('There is nothing in these databases yet: start the product first.')
     const locks = [lockOf(tables.school), lockOf(tables.identity)]
     const until = now() + patienceMs
     while (!(await lockAll(lockers, locks))) {

@@ -20,8 +20,10 @@ export function migrationsIn(folder: string): string[] {
 
 const Applied = z.array(z.object({ created_at: z.coerce.number() }))
 
-/** The newest migration that a database has had; undefined when it is none of this folder. */
+/** The newest migration that a database has had; undefined when it had none, or none of this folder. */
 export async function migrationOf(client: Pick<pg.ClientBase, 'query'>, folder: string): Promise<string | undefined> {
+  const { rowCount } = await client.query(`select where to_regclass('drizzle.__drizzle_migrations') is not null`)
+  if (rowCount === 0) return undefined
   const { rows } = await client.query(
     'select created_at from drizzle.__drizzle_migrations order by created_at desc limit 1',
   )
