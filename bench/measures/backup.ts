@@ -46,7 +46,12 @@ async function measure(databases: Urls, folder: string): Promise<Row[]> {
   const [plainFile, sealedFile] = [join(folder, 'plain.zip'), join(folder, 'sealed.age')]
   const key = await generateX25519Identity()
   const BACKUP_RECIPIENT = await identityToRecipient(key)
-  const env = { DATA_DIR: folder, SCHOOL_DATABASE_URL: databases.school, IDENTITY_DATABASE_URL: databases.identity, BACKUP_RECIPIENT }
+  const env = {
+    DATA_DIR: folder,
+    SCHOOL_DATABASE_URL: databases.school,
+    IDENTITY_DATABASE_URL: databases.identity,
+    BACKUP_RECIPIENT,
+  }
   const [plain, copies]: [number[], number[]] = [[], []]
   for (let round = 0; round <= rounds; round += 1) {
     plain.push((await command(['backup', '--plain', plainFile], env)).seconds)
@@ -56,14 +61,24 @@ async function measure(databases: Urls, folder: string): Promise<Row[]> {
   const call = () => askSmall(caller, reference.onderwijsnetten.path, { authorization })
   await timeCalls(call, setTimeout(idleMs, true))
   const sealing = command(['backup', sealedFile], env)
-  const beside = p99(await timeCalls(call, sealing.then(() => true)))
+  const beside = p99(
+    await timeCalls(
+      call,
+      sealing.then(() => true),
+    ),
+  )
   const idle = p99(await timeCalls(call, setTimeout(idleMs, true)))
   await caller.close()
   const sealed = await command(['backup', sealedFile], env)
   const library = await timed(() => sealAlone(plainFile, BACKUP_RECIPIENT))
   const verified = await command(['verify'], env)
   const into = await emptyDatabases(databases, 'restored')
-  const restoreEnv = { ...env, DATA_DIR: join(folder, 'restored'), SCHOOL_DATABASE_URL: into.school, IDENTITY_DATABASE_URL: into.identity }
+  const restoreEnv = {
+    ...env,
+    DATA_DIR: join(folder, 'restored'),
+    SCHOOL_DATABASE_URL: into.school,
+    IDENTITY_DATABASE_URL: into.identity,
+  }
   const restored = await command(['restore', plainFile], restoreEnv)
   const back = await copyBack(await emptyDatabases(databases, 'copied'), folder)
   const bound = median(plain.slice(1)) + 1.1 * library
@@ -76,10 +91,31 @@ async function measure(databases: Urls, folder: string): Promise<Row[]> {
       ratio: median(plain.map((seconds, round) => seconds / (copies[round] ?? 0)).slice(1)),
       mostRatio: 1.5,
     },
-    { what: 'backup sealed, beside --plain and 1.1 × the library alone', unit: 's', ours: sealed.seconds, peer: bound, ratio: sealed.seconds / bound, mostRatio: 1 },
+    {
+      what: 'backup sealed, beside --plain and 1.1 × the library alone',
+      unit: 's',
+      ours: sealed.seconds,
+      peer: bound,
+      ratio: sealed.seconds / bound,
+      mostRatio: 1,
+    },
     { what: 'backup sealed, memory growth', unit: 'MB', ours: sealed.grownMB, most: 64 },
-    { what: 'small call during a sealed backup, 99 %', unit: 'ms', ours: beside, peer: idle, ratio: beside / idle, mostRatio: 3 },
-    { what: 'restore of the plain backup', unit: 's', ours: restored.seconds, peer: back, ratio: restored.seconds / back, mostRatio: 3 },
+    {
+      what: 'small call during a sealed backup, 99 %',
+      unit: 'ms',
+      ours: beside,
+      peer: idle,
+      ratio: beside / idle,
+      mostRatio: 3,
+    },
+    {
+      what: 'restore of the plain backup',
+      unit: 's',
+      ours: restored.seconds,
+      peer: back,
+      ratio: restored.seconds / back,
+      mostRatio: 3,
+    },
     { what: 'restore, memory growth', unit: 'MB', ours: restored.grownMB, most: 64 },
     { what: 'verify', unit: 's', ours: verified.seconds, most: 60 },
   ]
@@ -100,7 +136,10 @@ async function fill(client: pg.Client): Promise<void> {
       `insert into file_chunks select id, 0, substring($1::bytea from 1 + id * 61 % 3900000 for $2) from files where name like 'bench %'`,
       [bytes, pdfBytes],
     ],
-    [`update files set sha256 = encode(sha256(content), 'hex') from file_chunks where file_id = id and name like 'bench %'`, []],
+    [
+      `update files set sha256 = encode(sha256(content), 'hex') from file_chunks where file_id = id and name like 'bench %'`,
+      [],
+    ],
     [
       `with ids as (select id, row_number() over (order by id) as at from files where name like 'bench %'),
       bills as (insert into invoices (year, sequence, invoice_number, reference, type, status, creation_date, due_date,
@@ -126,11 +165,15 @@ async function fill(client: pg.Client): Promise<void> {
 async function command(words: string[], env: Record<string, string>): Promise<{ seconds: number; grownMB: number }> {
   const program = join(import.meta.dirname, '../../system/backup/main.ts')
   const start = performance.now()
-  const child = spawn(process.execPath, [program, ...words], { env: withVariables(env), stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(process.execPath, [program, ...words], {
+    env: withVariables(env),
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
   const { promise, resolve } = Promise.withResolvers<number | null>()
   child.once('exit', resolve)
   const used: number[] = []
-  while (!(await Promise.race([promise.then(() => true), setTimeout(100, false)]))) used.push(await residentMB(child.pid ?? 0))
+  while (!(await Promise.race([promise.then(() => true), setTimeout(100, false)])))
+    used.push(await residentMB(child.pid ?? 0))
   if ((await promise) !== 0) throw new Error(`${words.join(' ')} ended with ${await promise}`)
   const began = used[Math.min(10, used.length - 1)] ?? 0
   return { seconds: (performance.now() - start) / 1000, grownMB: Math.max(...used, 0) - began }
@@ -179,7 +222,9 @@ async function emptyDatabases(databases: Urls, name: string): Promise<Urls> {
 async function sealAlone(file: string, recipient: string): Promise<void> {
   const encrypter = new Encrypter()
   encrypter.addRecipient(recipient)
-  const sealed = await encrypter.encrypt(ReadableStream.from<Uint8Array>(createReadStream(file, { highWaterMark: 2 ** 20 })))
+  const sealed = await encrypter.encrypt(
+    ReadableStream.from<Uint8Array>(createReadStream(file, { highWaterMark: 2 ** 20 })),
+  )
   for await (const piece of sealed) if (piece.length === 0) throw new Error('An empty piece')
 }
 

@@ -36,7 +36,9 @@ test('what is restored is what was backed up, secrets and counters too, without 
   const restored = await runCommand(['restore', file], after.env)
   expect(restored).toEqual({ code: 0, out: expect.stringMatching(/is restored, as of 20.*\nAll rules hold\.$/s) })
   expect(await runCommand(['verify'], after.env)).toEqual({ code: 0, out: 'All rules hold.' })
-  expect(await query(after.school, `insert into batches (asked_at, actor_id) values (now(), 'next') returning id`)).toEqual(key)
+  expect(
+    await query(after.school, `insert into batches (asked_at, actor_id) values (now(), 'next') returning id`),
+  ).toEqual(key)
   expect(readFileSync(join(after.dataDir, 'secrets.json'))).toEqual(readFileSync(join(before.dataDir, 'secrets.json')))
   expect(await query(after.identity, 'select purpose from account_codes')).toEqual([{ purpose: 'confirm' }])
   expect(await query(after.identity, 'select from provider_records')).toEqual([])

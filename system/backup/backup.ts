@@ -48,7 +48,8 @@ export async function backUp(pools: Pools, { file, sealing, dataDir, now, random
   const snapshots = await openSnapshots(pools, { now, random, patienceMs })
   try {
     const parts = await readParts(snapshots)
-    const secrets = sealing === 'plain' || !existsSync(secretsFile(dataDir)) ? null : await readFile(secretsFile(dataDir))
+    const secrets =
+      sealing === 'plain' || !existsSync(secretsFile(dataDir)) ? null : await readFile(secretsFile(dataDir))
     let made: Manifest | undefined
     const entries = entriesOf(snapshots, parts, secrets, (manifest) => (made = manifest))
     await write(await seal(zipOf(entries), sealing, dataDir), file)
@@ -71,15 +72,21 @@ const State = z.tuple([z.object({ last: z.string(), called: z.boolean() })])
 
 /** The sequences are read later than the tables are fixed: they may be ahead of these, never behind. */
 async function readPart(name: Product, { client, tables }: Snapshot) {
-  const [{ postgres }] = Versions.parse((await client.query(`select current_setting('server_version') as postgres`)).rows)
+  const [{ postgres }] = Versions.parse(
+    (await client.query(`select current_setting('server_version') as postgres`)).rows,
+  )
   const migration = await migrationOf(client, migrationFolders[name])
   if (migration === undefined)
     throw new Refusal(`The database ${name} is of another release than this one, ${release}: use that one.`)
   const hasProof = tables.some((table) => table.name === 'data_secret_proof')
-  const proofs = hasProof ? (await client.query(`select split_part(proof, '.', 1) as mark from data_secret_proof`)).rows : []
+  const proofs = hasProof
+    ? (await client.query(`select split_part(proof, '.', 1) as mark from data_secret_proof`)).rows
+    : []
   const sequences = []
   for (const sequence of await readSequences(client)) {
-    const { rows } = await client.query(`select last_value::text as last, is_called as called from public."${sequence}"`)
+    const { rows } = await client.query(
+      `select last_value::text as last, is_called as called from public."${sequence}"`,
+    )
     const [{ last, called }] = State.parse(rows)
     sequences.push({ name: sequence, last: BigInt(last), called })
   }
@@ -132,7 +139,7 @@ async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
   let waiting: Buffer[] = []
   let length = 0
   for await (const chunk of stream) {
-    for (let from = 0; from < chunk.length; ) {
+    for (let from = 0; from < chunk.length;) {
       const part = chunk.subarray(from, from + entryBytes - length)
       waiting.push(part)
       length += part.length

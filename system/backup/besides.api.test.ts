@@ -13,7 +13,10 @@ import { Refusal } from './refusal.ts'
 const options = { now: Date.now, random: Math.random, patienceMs: 60_000 }
 
 async function openPools({ school, identity }: { school: string; identity: string }): Promise<Pools> {
-  const pools = { school: new pg.Pool({ connectionString: school }), identity: new pg.Pool({ connectionString: identity }) }
+  const pools = {
+    school: new pg.Pool({ connectionString: school }),
+    identity: new pg.Pool({ connectionString: identity }),
+  }
   onTestFinished(async () => void (await Promise.all([pools.school.end(), pools.identity.end()])))
   return pools
 }

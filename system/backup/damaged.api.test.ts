@@ -76,9 +76,9 @@ test('a table that is missing, one too many, and a file of a newer release are r
   const without = (name: RegExp) => (entries: NewEntry[]) => entries.filter((entry) => !name.test(entry.name))
   expect(await rewrite(without(/^school\/invoices\//))).toMatch(/is damaged/)
   expect(await rewrite(without(/^manifest/))).toMatch(/is damaged/)
-  expect(await rewrite((entries) => [{ name: 'other.txt', content: Buffer.from('x'), compressed: false }, ...entries])).toMatch(
-    /is damaged/,
-  )
+  expect(
+    await rewrite((entries) => [{ name: 'other.txt', content: Buffer.from('x'), compressed: false }, ...entries]),
+  ).toMatch(/is damaged/)
   expect(await rewrite(inManifest(/"migration": "0044_\w+"/, '"migration": "0099_later"'))).toMatch(
     /is of release [\d.]+, whose database school is at 0099_later; this is [\d.]+, which knows 00\d\d_\w+: restore it by/,
   )

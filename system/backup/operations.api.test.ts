@@ -26,12 +26,20 @@ function createTerminal() {
   return {
     run: async (block: string) => {
       const { stdout } = await run('bash', ['-c', settings + block], options)
-      settings += block.split('\n').filter((line) => /^(export|unset) /.test(line)).join('\n') + '\n'
+      settings +=
+        block
+          .split('\n')
+          .filter((line) => /^(export|unset) /.test(line))
+          .join('\n') + '\n'
       return stdout
     },
     /** Starts the product in the background; answers its address and how it is stopped. */
     start: async (block: string) => {
-      const child = spawn('bash', ['-c', settings + block], { ...options, detached: true, stdio: ['ignore', 'pipe', 'inherit'] })
+      const child = spawn('bash', ['-c', settings + block], {
+        ...options,
+        detached: true,
+        stdio: ['ignore', 'pipe', 'inherit'],
+      })
       const stop = async () => {
         if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
         const exit = once(child, 'exit')
@@ -55,7 +63,10 @@ async function users(dataDir: string, insert = ''): Promise<string[]> {
   const client = new pg.Client(server.url('identity'))
   await client.connect()
   try {
-    if (insert) await client.query(`insert into users (user_name, first_name, last_name, roles) values ($1, '', '', '{}')`, [insert])
+    if (insert)
+      await client.query(`insert into users (user_name, first_name, last_name, roles) values ($1, '', '', '{}')`, [
+        insert,
+      ])
     const { rows } = await client.query<{ name: string }>('select user_name as name from users')
     return rows.map(({ name }) => name)
   } finally {
@@ -76,8 +87,17 @@ test('an installation is backed up by itself and by hand, drilled, verified and 
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   const [data, restored] = [join(folder, 'data'), join(folder, 'restored')]
   const { run: type, start } = createTerminal()
-  const [settings = '', starting = '', looking = '', byHand = '', verifying = '', restoring = '', sealing = '', opening = '', ...more] =
-    blocksOf('docs/operations.md', folder)
+  const [
+    settings = '',
+    starting = '',
+    looking = '',
+    byHand = '',
+    verifying = '',
+    restoring = '',
+    sealing = '',
+    opening = '',
+    ...more
+  ] = blocksOf('docs/operations.md', folder)
   expect(more).toEqual([])
 
   await type(settings)

@@ -35,7 +35,9 @@ test('each round keeps a backup, and each week one is restored; without room non
   ])
   writeFileSync(join(BACKUP_DIR, 'schoolbeheer-20261126T120000Z.age.part'), 'half')
   const noRoom = `In ${BACKUP_DIR} less than three times the room of a backup is free: nothing was begun.`
-  await client.query(`insert into operation_results (kind, at, succeeded) values ('drill', '2026-11-26T10:00:00Z', true)`)
+  await client.query(
+    `insert into operation_results (kind, at, succeeded) values ('drill', '2026-11-26T10:00:00Z', true)`,
+  )
   await round('2026-11-26T16:00:00Z', async () => 3 * readFileSync(join(BACKUP_DIR, first)).length - 1)
   expect(readdirSync(BACKUP_DIR)).toEqual([first])
   expect(logged()).toContainEqual(expect.objectContaining({ level: 50, problem: noRoom }))
@@ -52,7 +54,11 @@ test('each round keeps a backup, and each week one is restored; without room non
   await round('2026-12-03T10:00:00Z')
   expect(await results()).toEqual([
     ['backup', 'schoolbeheer-20261203T100000Z.age', null],
-    ['drill', 'schoolbeheer-20261203T100000Z.age', expect.stringMatching(/^Does not hold: invoices are their lines and VAT\. \d{4}-\d{5}/)],
+    [
+      'drill',
+      'schoolbeheer-20261203T100000Z.age',
+      expect.stringMatching(/^Does not hold: invoices are their lines and VAT\. \d{4}-\d{5}/),
+    ],
   ])
   expect(readdirSync(BACKUP_DIR)).toEqual([first, second, 'schoolbeheer-20261203T100000Z.age'])
 })

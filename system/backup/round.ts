@@ -41,7 +41,8 @@ export async function doRound({ env, log, now, random, free = freeIn }: RoundOpt
       await kept('drill', newest.name, async (name) => {
         await needRoom(dataDir)
         const broken = await drill(join(dir, name), keysOf(env), dataDir)
-        if (broken.length > 0) throw new Refusal(`Does not hold: ${broken.map(({ rule, by }) => `${rule}. ${by}`).join('; ')}`)
+        if (broken.length > 0)
+          throw new Refusal(`Does not hold: ${broken.map(({ rule, by }) => `${rule}. ${by}`).join('; ')}`)
       })
   } finally {
     await databases.close()

@@ -59,7 +59,9 @@ export async function readSequences(client: Pick<pg.ClientBase, 'query'>): Promi
 
 export function copyOut({ name, columns, format }: Table): string {
   const kept = rowsKept[name]
-  const from = kept ? `(select ${listOf(columns)} from public."${name}" where ${kept})` : `public."${name}" (${listOf(columns)})`
+  const from = kept
+    ? `(select ${listOf(columns)} from public."${name}" where ${kept})`
+    : `public."${name}" (${listOf(columns)})`
   return `copy ${from} to stdout (format ${format})`
 }
 

@@ -14,7 +14,9 @@ export async function verify(pools: Pools): Promise<BrokenRule[]> {
   for (const product of products) {
     const [newest, own] = [newestMigration(product), await migrationOf(pools[product], migrationFolders[product])]
     if (own !== newest)
-      throw new Refusal(`The database ${product} is at ${own ?? 'another release'}, this release at ${newest}: start it first.`)
+      throw new Refusal(
+        `The database ${product} is at ${own ?? 'another release'}, this release at ${newest}: start it first.`,
+      )
   }
   return [
     ...(await brokenRules(pools.school, schoolRules)),

@@ -85,6 +85,8 @@ async function expectNobodyOpens(half: { school: string; identity: string }): Pr
     await client.end()
     expect(rowCount).toBe(0)
     if (marked === 1)
-      await expect(open[product]({ DATABASE_URL: half[product], DATA_DIR: '' })).rejects.toThrow(/restore of this database/)
+      await expect(open[product]({ DATABASE_URL: half[product], DATA_DIR: '' })).rejects.toThrow(
+        /restore of this database/,
+      )
   }
 }

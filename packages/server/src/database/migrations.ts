@@ -32,7 +32,7 @@ export async function migrationOf(client: Pick<pg.ClientBase, 'query'>, folder: 
 }
 
 /** Migrates a database until this migration, and not beyond it. */
-export async function migrateTo(client: pg.ClientBase, folder: string, last: string): Promise<void> {
+export async function migrateTo(client: pg.Client | pg.PoolClient, folder: string, last: string): Promise<void> {
   const { entries, ...journal } = journalOf(folder)
   const some = entries.slice(0, entries.findIndex(({ tag }) => tag === last) + 1)
   // Drizzle runs all migrations of a folder.

@@ -15,5 +15,7 @@ export async function isBeingRestored(client: Pick<pg.ClientBase, 'query'>): Pro
 /** Throws a StartError when the database holds half a restore. */
 export async function refuseHalfRestored(client: Pick<pg.ClientBase, 'query'>): Promise<void> {
   if (await isBeingRestored(client))
-    throw new StartError('A restore of this database is under way, or broke off: run `pnpm restore` with its file again.')
+    throw new StartError(
+      'A restore of this database is under way, or broke off: run `pnpm restore` with its file again.',
+    )
 }

@@ -19,7 +19,7 @@ function first(table: string, condition = 'true', id = 'id'): string {
 
 /** A fault against each rule, and what is found of it. */
 const faults: Record<string, string> = {
-  'numbers have no gap': `delete from invoices where ${first('invoices', 'sequence = 2')}`,
+  'numbers have no gap': `delete from invoices where ${first('invoices', 'sequence = 1')}`,
   'the counter of a series stands at its last number': `update document_counters set last = last + 1`,
   'a number is its series, year and place, and its date is of that year': `update credit_notes set credit_note_number = 'CN1' where ${first('credit_notes')}`,
   'dates follow the numbers': `update invoices set creation_date = creation_date + 40 where sequence = 1`,

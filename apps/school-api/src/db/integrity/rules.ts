@@ -6,4 +6,10 @@ import { numberRules } from './numbers.ts'
 import { paymentRules } from './payments.ts'
 import { sourceRules } from './sources.ts'
 
-export const schoolRules: readonly Rule[] = [...numberRules, ...billRules, ...sourceRules, ...paymentRules, ...fileRules]
+export const schoolRules: readonly Rule[] = [
+  ...numberRules,
+  ...billRules,
+  ...sourceRules,
+  ...paymentRules,
+  ...fileRules,
+]
