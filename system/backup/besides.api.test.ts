@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
 import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
 import { startLedger } from '@schoolbeheer/school-api/testing/ledger'
+import { openPool } from '@schoolbeheer/server/database/database'
 import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
-import pg from 'pg'
+import type pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createInstallation, runCommand } from '../testing/backups.ts'
 import { openSnapshots, type Pools } from './snapshots.ts'
@@ -13,12 +14,9 @@ import { Refusal } from './refusal.ts'
 const options = { now: Date.now, random: Math.random, patienceMs: 60_000 }
 
 async function openPools({ school, identity }: { school: string; identity: string }): Promise<Pools> {
-  const pools = {
-    school: new pg.Pool({ connectionString: school }),
-    identity: new pg.Pool({ connectionString: identity }),
-  }
-  onTestFinished(async () => void (await Promise.all([pools.school.end(), pools.identity.end()])))
-  return pools
+  const [ofSchool, ofIdentity] = [await openPool(school), await openPool(identity)]
+  onTestFinished(async () => void (await Promise.all([ofSchool.pool.end(), ofIdentity.pool.end()])))
+  return { school: ofSchool.pool, identity: ofIdentity.pool }
 }
 
 async function number(client: Pick<pg.Pool, 'query'>, text: string): Promise<number> {

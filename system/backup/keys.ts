@@ -1,4 +1,4 @@
-/** What seals a backup, and what opens it. */
+/** The keys that seal a backup, and those that open it. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 

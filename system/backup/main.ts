@@ -49,7 +49,7 @@ const commands: Record<string, (words: string[], isPlain: boolean) => Promise<nu
       console.log(`${target}: ${rows} rows of ${made.at}${made.secrets ? ', with the secrets' : ', without secrets'}`)
       return 0
     } catch (error) {
-      // What the operator reads must not be hidden by a database that does not take it.
+      // A database that does not take the result must not hide the words.
       if (error instanceof Refusal) await keep(error.message).catch(() => undefined)
       throw error
     } finally {

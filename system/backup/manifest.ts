@@ -6,7 +6,7 @@ const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 const Table = z.strictObject({
   name: z.string(),
   columns: z.array(z.string()),
-  /** Of PostgreSQL's COPY. */
+  /** The format of PostgreSQL's COPY. */
   format: z.enum(['text', 'binary']),
   rows: z.int(),
   sha256: Sha256,

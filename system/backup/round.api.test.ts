@@ -2,8 +2,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '@schoolbeheer/server/app'
+import { openPool } from '@schoolbeheer/server/database/database'
 import { logged } from '@schoolbeheer/server/testing/log'
-import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
 import { createInstallation } from '../testing/backups.ts'
 import { commandEnv } from './env.ts'
@@ -15,8 +15,7 @@ test('each round keeps a backup, and each week one is restored; without room non
   const { dataDir, env: given, school } = await createInstallation()
   const BACKUP_DIR = join(dataDir, 'backups')
   const env = { ...commandEnv({ ...given, BACKUP_DIR }), BACKUP_DIR }
-  const client = new pg.Client(school)
-  await client.connect()
+  const { pool: client } = await openPool(school)
   onTestFinished(() => client.end())
   const results = async () => {
     const { rows } = await client.query<{ kind: string; file: string; problem: string | null }>(
@@ -49,7 +48,6 @@ test('each round keeps a backup, and each week one is restored; without room non
     ['backup', second, null],
   ])
   // A fault that was there before the backup is found by the drill.
-  await client.query(`set session_replication_role = replica`)
   await client.query(`update invoices set total_cents = total_cents + 1 where id = (select min(id) from invoices)`)
   await round('2026-12-03T10:00:00Z')
   expect(await results()).toEqual([

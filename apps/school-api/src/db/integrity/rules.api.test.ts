@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-/** One row that has this condition. */
+/** The first row that has this condition. */
 function first(table: string, condition = 'true', id = 'id'): string {
   return `${id} = (select min(${id}) from ${table} where ${condition})`
 }
