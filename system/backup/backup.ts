@@ -154,7 +154,7 @@ async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
 }
 
 /** The codes of errors that are of the file, and not of the databases. */
-const ofFiles = ['ENOSPC', 'EDQUOT', 'EFBIG', 'EACCES', 'EPERM', 'EROFS', 'ENOENT', 'ENOTDIR', 'EISDIR', 'EIO']
+const ofFiles = /^(ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|EIO)$/
 
 /** A file that a killed process has left half is written anew. */
 async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<void> {
@@ -169,11 +169,13 @@ async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<vo
     }
     await rename(part, file)
     const folder = await open(dirname(file), 'r')
-    await folder.sync().finally(() => folder.close())
+    await folder.sync()
+    await folder.close()
   } catch (error) {
     await rm(part, { force: true })
-    if (error instanceof Error && 'code' in error && ofFiles.includes(String(error.code)))
-      throw new Refusal(`${file} cannot be written (${error.code}): is there room, and may it be written there?`, {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (ofFiles.test(code))
+      throw new Refusal(`${file} cannot be written (${code}): is there room, and may it be written there?`, {
         cause: error,
       })
     throw error

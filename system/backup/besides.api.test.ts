@@ -35,9 +35,9 @@ test('snapshots amid a bulk send of 500 are of one moment; nobody is the victim 
   })
   await pools.school.query('create table noted (number int)')
   await pools.identity.query('create table noted (number int)')
-  let over = false
+  const over = new AbortController()
   const noting = (async () => {
-    for (let at = 1; !over; at += 1)
+    for (let at = 1; !over.signal.aborted; at += 1)
       for (const pool of [pools.school, pools.identity]) await pool.query('insert into noted values ($1)', [at])
   })()
   const sent = await ledger.queue(Array.from({ length: 500 }, (_, at) => `k${at}@school.test`))
@@ -48,7 +48,7 @@ test('snapshots amid a bulk send of 500 are of one moment; nobody is the victim 
     expect([0, 1]).toContain((await number(school.client, last)) - (await number(identity.client, last)))
     close()
   }
-  over = true
+  over.abort()
   await noting
   const deadlocks = 'select deadlocks::int as number from pg_stat_database where datname = current_database()'
   expect([await number(pools.school, deadlocks), await number(pools.identity, deadlocks)]).toEqual([0, 0])

@@ -80,7 +80,7 @@ function lockOf(tables: Table[]): string {
 }
 
 /** PostgreSQL's words for a statement that took too long, a lock that was not there, and a deadlock. */
-const busy = ['57014', '55P03', '40P01']
+const busy = new Set(['57014', '55P03', '40P01'])
 
 async function lockAll(lockers: pg.PoolClient[], locks: string[]): Promise<boolean> {
   try {
@@ -88,7 +88,7 @@ async function lockAll(lockers: pg.PoolClient[], locks: string[]): Promise<boole
     return true
   } catch (error) {
     for (const client of lockers) await client.query('rollback')
-    if (error instanceof pg.DatabaseError && busy.includes(error.code ?? '')) return false
+    if (error instanceof pg.DatabaseError && busy.has(error.code ?? '')) return false
     throw error
   }
 }

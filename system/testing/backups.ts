@@ -104,7 +104,7 @@ export function startCommand(words: readonly string[], env: Record<string, strin
 }
 
 async function endOf(child: ChildProcess): Promise<Ended> {
-  const said = Promise.all([child.stdout, child.stderr].map((stream) => (stream ? text(stream) : '')))
+  const said = Promise.all([child.stdout, child.stderr].map(async (stream) => (stream ? text(stream) : '')))
   const exit = once(child, 'exit')
   const out = (await said).join('').trim()
   await exit
