@@ -1,6 +1,7 @@
 /** `pnpm bench [names…]`: measures our programs and their peers in one run, and shows each result beside its goal. */
 import { accountList } from './measures/accountList.ts'
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
+import { backup } from './measures/backup.ts'
 import { bankImport } from './measures/bankImport.ts'
 import { courseDayPages } from './measures/courseDays.ts'
 import { creation } from './measures/creation.ts'
@@ -72,6 +73,7 @@ const measures = {
   start,
   reset,
   image: imageForTests,
+  backup,
   'sign-in-flood': signInFlood,
 }
 

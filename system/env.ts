@@ -1,6 +1,7 @@
 /** The environment of `start`: one port shifts all ports, and the apps get their environment from here. */
 import { commonEnv, flag, port, readEnv, secret, staysHere } from '@schoolbeheer/server/env'
 import { z } from 'zod'
+import { backupEnv, sealedTwice, sealsOnce } from './backup/env.ts'
 import { demoStaysHere, demoRefused, reachedAt } from './demo/env.ts'
 
 const SystemEnv = z
@@ -14,6 +15,7 @@ const SystemEnv = z
     LOG_LEVEL: z.string().default('info'),
     REDIS_URL: z.string().optional(),
     PRIVATE_NETWORKS: z.string().optional(),
+    ...backupEnv,
     /** Whether tests command it by the control server, see `resettable/`. */
     TESTING: flag(false),
     /** The bearer of the control server. */
@@ -31,6 +33,11 @@ const SystemEnv = z
       .optional(),
   })
   .refine(demoStaysHere, demoRefused)
+  .refine(sealsOnce, sealedTwice)
+  .refine((env) => !env.BACKUP_DIR || env.BACKUP_RECIPIENT || env.BACKUP_PASSPHRASE, {
+    path: ['BACKUP_DIR'],
+    error: 'is for sealed backups: set BACKUP_RECIPIENT or BACKUP_PASSPHRASE too',
+  })
   .refine((env) => !env.TESTING || staysHere(env), {
     path: ['TESTING'],
     error: 'tests may end everything that runs, and this installation is reached from other machines: set TESTING=0',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const secret = z.string().default(() => randomBytes(32).toString('base64url'))
 
-const Secrets = z.object({
+export const Secrets = z.object({
   /** The gateway's client secret at the sign-in provider. */
   clientSecret: secret,
   sessionSecret: secret,

@@ -1,6 +1,7 @@
 /** `pnpm start`, which builds the web client when needed, starts everything, and prints the addresses. */
 import { run } from '@schoolbeheer/server/start'
 import { announce } from './announce.ts'
+import { scheduleBackups } from './backup/schedule.ts'
 import { systemEnv, type SystemEnv } from './env.ts'
 import { startForTests } from './resettable/start.ts'
 import { startSystem } from './system.ts'
@@ -19,8 +20,8 @@ await run(async () => {
   }
 })
 
-function startForPeople(env: SystemEnv) {
-  return startSystem({
+async function startForPeople(env: SystemEnv) {
+  const system = await startSystem({
     port: env.PORT,
     dataDir: env.DATA_DIR,
     demoGroups: env.DEMO ? env.DEMO_GROUPS : 0,
@@ -28,4 +29,13 @@ function startForPeople(env: SystemEnv) {
     redisUrl: env.REDIS_URL,
     privateNetworks: env.PRIVATE_NETWORKS,
   })
+  if (env.BACKUP_DIR === undefined) return system
+  const backups = scheduleBackups({ dir: env.BACKUP_DIR, everyMs: env.BACKUP_EVERY, now: Date.now })
+  return {
+    ...system,
+    stop: async () => {
+      await backups.stop()
+      await system.stop()
+    },
+  }
 }

@@ -4,6 +4,7 @@
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { Db } from '../db/connection.ts'
 import { fileChunks, files } from '../db/tables/files.ts'
@@ -45,8 +46,8 @@ export async function saveBytes(tx: Db, file: InMemory): Promise<number> {
 export function savingAfter(earlier: SQL, { name, contentType, bytes }: InMemory): SQL {
   return sql`
     saved as (
-      insert into ${files} (name, content_type, bytes)
-      select ${name}, ${contentType}, ${bytes.length}::bigint from ${earlier} returning id
+      insert into ${files} (name, content_type, bytes, sha256)
+      select ${name}, ${contentType}, ${bytes.length}::bigint, ${sha256Of(bytes)} from ${earlier} returning id
     ),
     saved_chunks as (
       insert into ${fileChunks} (file_id, position, content)
@@ -58,7 +59,7 @@ export function savingAfter(earlier: SQL, { name, contentType, bytes }: InMemory
 async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[]> {
   const rows = await tx
     .insert(files)
-    .values(saved.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length })))
+    .values(saved.map(({ bytes, ...file }) => ({ ...file, bytes: bytes.length, sha256: sha256Of(bytes) })))
     .returning({ id: files.id })
   const ids = rows.map(({ id }) => id).toSorted((a, b) => a - b)
   await tx.insert(fileChunks).values(
@@ -85,15 +86,20 @@ export async function saveStream(tx: Db, { stream, ...file }: NewFile): Promise<
   return id
 }
 
-/** Writes the chunks of a file, each with a statement, and how many bytes there are. */
+/** Writes the chunks of a file, each with a statement, how many bytes there are, and their SHA-256. */
 export async function writeChunks(db: Db, fileId: number, stream: AsyncIterable<Buffer>): Promise<void> {
   let [position, bytes] = [0, 0]
+  const hash = createHash('sha256')
   for await (const content of chunksOf(stream)) {
+    hash.update(content)
     await db.insert(fileChunks).values({ fileId, position, content })
     position += 1
     bytes += content.length
   }
-  await db.update(files).set({ bytes }).where(eq(files.id, fileId))
+  await db
+    .update(files)
+    .set({ bytes, sha256: hash.digest('hex') })
+    .where(eq(files.id, fileId))
 }
 
 /** Every chunk is the same memory: use it up before asking for the next. */
@@ -111,6 +117,10 @@ async function* chunksOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
     }
   }
   if (filled > 0) yield chunk.subarray(0, filled)
+}
+
+function sha256Of(bytes: Buffer): string {
+  return createHash('sha256').update(bytes).digest('hex')
 }
 
 /** A small file as a whole, with one statement, or undefined. Throws when its bytes are not all there. */

@@ -7,6 +7,7 @@ import pg from 'pg'
 import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
+import { refuseHalfRestored } from './restoring.ts'
 
 export type Database = {
   db: NodePgDatabase
@@ -48,14 +49,7 @@ export async function openDatabase({
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const address = url ?? embedded?.url(name) ?? ''
-  await refuseOutside('DATABASE_URL', address, privateNetworks)
-  const sockets = isPlain(address) ? { stream: () => new Socket({ blockList: outside(privateNetworks) }) } : {}
-  const pool = new pg.Pool({ connectionString: address, ...sockets, max: 20, connectionTimeoutMillis: 5000 })
-  // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
-  // the connection was idle or in a transaction.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  giveBackBroken(pool)
+  const { pool, sockets } = await openPool(address, privateNetworks)
   await migrateLocked(pool, migrations, prepare)
   return {
     db: drizzle(mappingInPieces(pool), { casing: 'snake_case' }),
@@ -68,6 +62,19 @@ export async function openDatabase({
       await embedded?.stop()
     },
   }
+}
+
+/** Connections to a database. Throws a StartError when they lead outside the private networks without TLS. */
+export async function openPool(address: string, privateNetworks: readonly string[] = []) {
+  await refuseOutside('DATABASE_URL', address, privateNetworks)
+  const sockets: Sockets = isPlain(address) ? { stream: () => new Socket({ blockList: outside(privateNetworks) }) } : {}
+  const pool = new pg.Pool({ connectionString: address, ...sockets, max: 20, connectionTimeoutMillis: 5000 })
+  // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
+  // the connection was idle or in a transaction.
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  giveBackBroken(pool)
+  return { pool, sockets }
 }
 
 /**
@@ -88,7 +95,8 @@ function giveBackBroken(pool: pg.Pool): void {
   )
 }
 
-async function createDatabase(url: string, name: string): Promise<void> {
+/** Creates a database that is not there yet, at the address of another on its server. */
+export async function createDatabase(url: string, name: string): Promise<void> {
   const client = new pg.Client(url)
   await client.connect()
   const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
@@ -105,6 +113,7 @@ async function migrateLocked(
   prepare: (pool: pg.Pool) => Promise<void>,
 ): Promise<void> {
   await oneAtATime(pool, async (client) => {
+    await refuseHalfRestored(client)
     await migrate(drizzle(client), { migrationsFolder })
     await prepare(pool)
   })

@@ -54,7 +54,7 @@ export async function startEmbeddedPostgres({
   process.once('exit', endWithProcess)
   await untilReady(server)
   return {
-    url: (database) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`,
+    url: (database) => addressOf(database, password, port),
     stop: async () => {
       process.off('exit', endWithProcess)
       if (server.exitCode === null) {
@@ -65,6 +65,32 @@ export async function startEmbeddedPostgres({
       rmSync(ownerFile(place.data), { force: true })
     },
   }
+}
+
+/**
+ * The server whose data is in `dir`: the one that another process runs there now, which goes on afterwards, or one that
+ * is started. Throws a StartError when there are no data, or that other process does not answer yet.
+ */
+export async function joinEmbeddedPostgres({ dir }: { dir: string }): Promise<EmbeddedPostgres> {
+  if (!existsSync(dirname(resolve(dir)))) throw new StartError(noData(dir))
+  const { data } = await findInstallation(resolve(dir))
+  if (!existsSync(join(data, 'PG_VERSION'))) throw new StartError(noData(dir))
+  const owner = readNumber(ownerFile(data))
+  if (owner === undefined || !alive(owner)) return startEmbeddedPostgres({ dir })
+  const running = join(data, 'postmaster.pid')
+  const [pid, , , port, , , , status] = existsSync(running) ? readFileSync(running, 'utf8').split('\n') : []
+  if (status?.trim() !== 'ready' || !alive(Number(pid)))
+    throw new StartError(`The database in ${data} is starting or stopping: try again in a moment.`)
+  const password = readFileSync(join(data, 'password'), 'utf8')
+  return { url: (database) => addressOf(database, password, Number(port)), stop: async () => undefined }
+}
+
+function noData(dir: string): string {
+  return `There is no database in ${dir}: set DATA_DIR, or SCHOOL_DATABASE_URL and IDENTITY_DATABASE_URL.`
+}
+
+function addressOf(database: string, password: string, port: number): string {
+  return `postgres://postgres:${password}@127.0.0.1:${port}/${database}`
 }
 
 type Installation = {

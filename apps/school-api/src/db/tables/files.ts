@@ -11,6 +11,8 @@ export const files = pgTable(
     name: text().notNull(),
     contentType: text().notNull(),
     bytes: bigint({ mode: 'number' }).notNull(),
+    /** The SHA-256 of its bytes in hex, once they are all there; null where a release before 0044 wrote it meanwhile. */
+    sha256: text(),
     /** Since when it has been arriving: no row refers to it yet, and nobody sees it. null once it is bound. */
     arrivingSince: timestamp({ withTimezone: true }),
   },

@@ -1,0 +1,46 @@
+/** Rules of numbers: gapless within a year, in the order of their dates. */
+import { series } from '@schoolbeheer/domain/invoices/numbers'
+import type { Rule } from '@schoolbeheer/server/database/integrity'
+
+/** Each series, with the table and the column of its numbers. */
+const documents = [
+  { of: 'invoice', table: 'invoices', number: 'invoice_number' },
+  { of: 'creditNote', table: 'credit_notes', number: 'credit_note_number' },
+  { of: 'purchaseOrder', table: 'purchase_orders', number: 'purchase_order_number' },
+] as const
+
+/** All numbers that were given out: `series`, `prefix`, `year`, `sequence`, `number` and `date`. */
+const given = documents
+  .map(
+    ({ of, table, number }) =>
+      `select '${of}' as series, '${series[of]}' as prefix, year, sequence, ${number} as number, creation_date as date from ${table}`,
+  )
+  .join(' union all ')
+
+export const numberRules: Rule[] = [
+  {
+    name: 'numbers have no gap',
+    broken: `select 'before ' || number from (
+        select *, lag(sequence, 1, 0) over (partition by series, year order by sequence) as before from (${given}) numbers
+      ) numbers where sequence <> before + 1 order by 1`,
+  },
+  {
+    name: 'the counter of a series stands at its last number',
+    broken: `select series || ' ' || year || ' at ' || coalesce(counter.last::text, 'nothing')
+      from (select series, year, max(sequence) as last from (${given}) numbers group by series, year) numbers
+      full join document_counters counter using (series, year)
+      where counter.last is distinct from coalesce(numbers.last, 0) order by 1`,
+  },
+  {
+    name: 'a number is its series, year and place, and its date is of that year',
+    broken: `select number from (${given}) numbers
+      where number <> prefix || year || '-' || lpad(sequence::text, greatest(5, length(sequence::text)), '0')
+        or extract(year from date) <> year order by 1`,
+  },
+  {
+    name: 'dates follow the numbers',
+    broken: `select number from (
+        select *, lag(date) over (partition by series, year order by sequence) as before from (${given}) numbers
+      ) numbers where date < before order by 1`,
+  },
+]
