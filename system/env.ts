@@ -1,5 +1,5 @@
 /** The environment of `start`: one port shifts all ports, and the apps get their environment from here. */
-import { commonEnv, flag, port, readEnv, secret, staysHere } from '@schoolbeheer/server/env'
+import { commonEnv, databaseUrl, flag, port, readEnv, secret, staysHere } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 import { demoStaysHere, demoRefused, reachedAt } from './demo/env.ts'
 
@@ -50,4 +50,21 @@ export function systemEnv(env: Record<string, string | undefined> = process.env)
 /** The environment of the mail catcher as a process of its own. */
 export function mailCatcherEnv(env: Record<string, string | undefined> = process.env) {
   return readEnv(z.object({ HOST: commonEnv.HOST }), env)
+}
+
+/** The two databases of an installation: at their addresses, or in DATA_DIR, as `start` has them. */
+export function databasesEnv(env: Record<string, string | undefined> = process.env) {
+  const { SCHOOL_DATABASE_URL, IDENTITY_DATABASE_URL, ...shared } = readEnv(
+    z.object({
+      DATA_DIR: z.string().default('.data'),
+      PRIVATE_NETWORKS: commonEnv.PRIVATE_NETWORKS,
+      SCHOOL_DATABASE_URL: databaseUrl().optional(),
+      IDENTITY_DATABASE_URL: databaseUrl().optional(),
+    }),
+    env,
+  )
+  return {
+    school: { ...shared, DATABASE_URL: SCHOOL_DATABASE_URL },
+    identity: { ...shared, DATABASE_URL: IDENTITY_DATABASE_URL },
+  }
 }

@@ -128,6 +128,8 @@ export const dataEnv = {
   DATA_SECRET: secret(),
   /** The previous secret: texts that it sealed are sealed anew at the start. */
   DATA_SECRET_OLD: secret().optional(),
+  /** Whether it migrates its database at the start; otherwise `pnpm migrate` does. */
+  MIGRATE: flag(true),
 }
 
 function withoutSlash(text: string): string {
