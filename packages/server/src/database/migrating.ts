@@ -4,9 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { z } from 'zod'
-import product from '../../../../package.json' with { type: 'json' }
+import { release } from '../release.ts'
 import { StartError } from '../start.ts'
 
 export type Migration = {
@@ -36,7 +37,7 @@ export function readProgram(folder: string): Program {
     const [, oldest = firstRelease] = /^-- oldest: (\d+\.\d+\.\d+)$/m.exec(text) ?? []
     return { name: tag, oldest, when, statements: text.split('--> statement-breakpoint') }
   })
-  return { release: product.version, migrations }
+  return { release, migrations }
 }
 
 /** The database that is migrated: its name in messages, and whether missing migrations may run. */
@@ -68,6 +69,12 @@ export async function readApplied(client: pg.ClientBase, { migrations }: Program
   return migrations
     .filter(({ when }) => when <= Number(rows[0]?.last ?? 0))
     .map(({ name, oldest }) => ({ migration: name, release: firstRelease, oldest }))
+}
+
+/** The newest migration of a migrated database. */
+export async function newestMigration(db: Pick<NodePgDatabase, 'execute'>): Promise<string | null> {
+  const { rows } = await db.execute<{ newest: string | null }>('select max(migration) as newest from schema_versions')
+  return rows[0]?.newest ?? null
 }
 
 /** The table in which drizzle noted the migrations until 2026. */
