@@ -49,7 +49,7 @@ test('a held database is settled with the last number of each series; a refusal 
   await expect(page.getByText('Hier 40, bij het access point 42')).toBeVisible()
   await expectAccessible(page)
   await expectNarrow(page)
-  upstream.answer(operations.settle, { status: 400, json: { 'series[0].last': 'restore_belowours' } })
+  upstream.answer(operations.settle, { status: 400, json: { 'series.0.last': 'restore_belowours' } })
   await invoices?.fill('39')
   await notes?.fill('0')
   await page.getByRole('button', { name: 'Verder gaan' }).click()
