@@ -3,13 +3,12 @@
  * or the last number of each series that left, such as `invoice-2026=43`.
  */
 import { listLastNumbers, type LastNumber } from '@schoolbeheer/school-api/features/operations/series'
-import { settleRestore } from '@schoolbeheer/school-api/features/operations/settling'
+import { settleRestore, type Settled } from '@schoolbeheer/school-api/features/operations/settling'
+import { readHeld } from '@schoolbeheer/school-api/features/operations/status'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
-import { isHeld } from '@schoolbeheer/school-api/db/held'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { operations } from '@schoolbeheer/contracts/school/operations'
 import { run, StartError } from '@schoolbeheer/server/start'
-import { sql } from 'drizzle-orm'
 import { databasesEnv } from './env.ts'
 
 const usage = 'Say what left: pnpm settle --moved, or pnpm settle'
@@ -20,8 +19,7 @@ await run(async () => {
   const { db, close } = await openSchoolDatabase({ ...databasesEnv().school, MIGRATE: false })
   try {
     const ours = await listLastNumbers(db, at)
-    const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld} as held`)
-    if (words.length === 0) return print(rows[0]?.held ?? false, ours)
+    if (words.length === 0) return print(Boolean(await readHeld(db)), ours)
     const settled = readSettled(words)
     await db.transaction((tx) => settleRestore(tx, { userId: 'pnpm settle', at }, settled)).catch(explain)
     console.log('The database is settled: numbers and mails go on.')
@@ -37,8 +35,8 @@ function print(held: boolean, ours: LastNumber[]) {
   return async () => undefined
 }
 
-function readSettled(words: string[]) {
-  if (words.join() === '--moved') return { series: [], nothingLost: true } as const
+function readSettled(words: string[]): Settled {
+  if (words.join() === '--moved') return { series: [], nothingLost: true }
   const series = words.map((word) => {
     const [, kind, year, last] = /^(\w+)-(\d{4})=(\d+)$/.exec(word) ?? []
     return { kind, year: Number(year), last: Number(last) }
@@ -50,7 +48,7 @@ function readSettled(words: string[]) {
 
 /** The reasons in words, for a terminal. */
 const reasons: Record<string, string> = {
-  restore_settled: 'Nothing is held.',
+  restore_settled: 'Nothing is held. A restored database is, once the product has started on it.',
   restore_seriesmissing: 'Name every series that `pnpm settle` prints.',
   restore_belowours: 'A number is below our last one.',
   restore_farabove: 'A number is more than 10,000 above our last one.',

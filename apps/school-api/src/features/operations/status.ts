@@ -35,7 +35,8 @@ export async function readStatus({ database: { db }, env, accessPoint, now }: Sc
   }
 }
 
-async function readHeld(db: Db): Promise<OperationStatus['held']> {
+/** Since when the database is held, and why; null while it is not. */
+export async function readHeld(db: Db): Promise<OperationStatus['held']> {
   const [{ heldSince, heldWhy } = { heldSince: null, heldWhy: null }] = await db.select().from(installation)
   return heldSince && heldWhy ? { since: heldSince.toISOString(), why: heldWhy } : null
 }
