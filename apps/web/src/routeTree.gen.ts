@@ -24,6 +24,7 @@ import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/
 import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
 import { Route as SignedInReportsRouteImport } from './routes/_signed-in/reports.tsx'
+import { Route as SignedInStatusRouteImport } from './routes/_signed-in/status.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
 import { Route as SignedInCoursedaysCreateRouteImport } from './routes/_signed-in/coursedays.create.tsx'
 import { Route as SignedInCreditnotesIndexRouteImport } from './routes/_signed-in/creditnotes.index.tsx'
@@ -132,6 +133,11 @@ const SignedInReleasesRoute = SignedInReleasesRouteImport.update({
 const SignedInReportsRoute = SignedInReportsRouteImport.update({
   id: '/reports',
   path: '/reports',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInStatusRoute = SignedInStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
@@ -343,6 +349,7 @@ export interface FileRoutesByFullPath {
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
   '/reports': typeof SignedInReportsRoute
+  '/status': typeof SignedInStatusRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -393,6 +400,7 @@ export interface FileRoutesByTo {
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
   '/reports': typeof SignedInReportsRoute
+  '/status': typeof SignedInStatusRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -446,6 +454,7 @@ export interface FileRoutesById {
   '/_signed-in/payments': typeof SignedInPaymentsRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
   '/_signed-in/reports': typeof SignedInReportsRoute
+  '/_signed-in/status': typeof SignedInStatusRoute
   '/_signed-in/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -498,6 +507,7 @@ export interface FileRouteTypes {
     | '/payments'
     | '/releases'
     | '/reports'
+    | '/status'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -548,6 +558,7 @@ export interface FileRouteTypes {
     | '/payments'
     | '/releases'
     | '/reports'
+    | '/status'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -600,6 +611,7 @@ export interface FileRouteTypes {
     | '/_signed-in/payments'
     | '/_signed-in/releases'
     | '/_signed-in/reports'
+    | '/_signed-in/status'
     | '/_signed-in/coursedays/create'
     | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
@@ -752,6 +764,13 @@ declare module '@tanstack/react-router' {
       path: '/reports'
       fullPath: '/reports'
       preLoaderRoute: typeof SignedInReportsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/status': {
+      id: '/_signed-in/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof SignedInStatusRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/coursedays/': {
@@ -1023,6 +1042,7 @@ interface SignedInRouteChildren {
   SignedInPaymentsRoute: typeof SignedInPaymentsRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
   SignedInReportsRoute: typeof SignedInReportsRoute
+  SignedInStatusRoute: typeof SignedInStatusRoute
   SignedInCoursedaysCreateRoute: typeof SignedInCoursedaysCreateRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
@@ -1066,6 +1086,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInPaymentsRoute: SignedInPaymentsRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
   SignedInReportsRoute: SignedInReportsRoute,
+  SignedInStatusRoute: SignedInStatusRoute,
   SignedInCoursedaysCreateRoute: SignedInCoursedaysCreateRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,
