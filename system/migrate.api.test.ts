@@ -12,5 +12,5 @@ test('`pnpm migrate` migrates both databases and ends; the next finds nothing to
 })
 
 test('a process that is killed while it migrates leaves all or nothing, and the next one goes on', async () => {
-  await surviveKills(3)
+  expect(await surviveKills(3)).toBe(3)
 })

@@ -149,8 +149,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
     DATA_DIR: dataDir,
   })
   // The databases of a generation are copies.
-  const noted = (name: string) =>
-    options.generation ? {} : { WITNESS_FILE: join(dataDir, `${name}.witness.json`) }
+  const noted = (name: string) => (options.generation ? {} : { WITNESS_FILE: join(dataDir, `${name}.witness.json`) })
   const account = {
     ACCESS_POINT_KEY: secrets.accessPointKey,
     ACCESS_POINT_SECRET: secrets.accessPointSecret,

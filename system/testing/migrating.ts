@@ -27,13 +27,16 @@ export function migrating({ school, identity }: Databases) {
 /** The longest time from the first connection until the process is killed: it covers the migrations of both. */
 const killedWithinMs = 1500
 
-/** Kills the command so many times, on empty databases; afterwards it migrates what was left. */
-export async function surviveKills(kills: number): Promise<void> {
+/** Kills the command so many times, each on empty databases that the next run then migrates; answers how often that went well. */
+export async function surviveKills(kills: number): Promise<number> {
+  let survived = 0
   let databases = await emptyDatabases()
   for (let kill = 0; kill < kills; kill += 1) {
     const child = spawn(process.execPath, ...migrating(databases))
     const exit = once(child, 'exit')
-    await expect.poll(async () => (await stateOf(databases.school)).connections > 0 || child.exitCode !== null).toBe(true)
+    await expect
+      .poll(async () => (await stateOf(databases.school)).connections > 0 || child.exitCode !== null)
+      .toBe(true)
     await setTimeout((killedWithinMs * (kill + Math.random())) / kills)
     child.kill('SIGKILL')
     await exit
@@ -47,8 +50,10 @@ export async function surviveKills(kills: number): Promise<void> {
     expect(code).toBe(0)
     const { migrations } = await stateOf(databases.school)
     expect([0, migrations]).toContain(before.migrations)
+    survived += 1
     databases = await emptyDatabases()
   }
+  return survived
 }
 
 /** Its tables and migrations, and the connections of others. */

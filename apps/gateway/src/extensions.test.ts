@@ -16,7 +16,6 @@ const {
   feedback,
   invoices,
   licences,
-  operations,
   purchaseOrders,
   schoolGroups,
   schoolVisits,
@@ -153,19 +152,6 @@ const calls: ExtensionCall[] = [
     () => licences.stopped.query({ schoolGuid: guid }),
     `GET /api/licence/stopped?schoolGuid=${guid}`,
     { json: { items: [{ id: 1, active: false }] } },
-  ],
-  [
-    'operations.settle',
-    () => operations.settle.mutate({ series: [], nothingLost: true }),
-    'POST /api/operations/settle',
-    { status: 204 },
-  ],
-  [
-    'operations.status',
-    () => operations.status.query(),
-    'GET /api/operations/status',
-    { json: { releases: [], queues: [], mail: true, database: true, series: [] } },
-    'GET /api/release',
   ],
   ...paymentCalls(asAdmin),
   [

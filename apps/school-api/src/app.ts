@@ -87,7 +87,9 @@ const features = [
 ]
 
 /** The page of these calls stands here, because people type their passwords on the identity app's own origin. */
-const identityCalls = [account, accountChecks, users, userRoles, audit, release].flatMap((contract) => Object.values(contract))
+const identityCalls = [account, accountChecks, users, userRoles, audit, release].flatMap((contract) =>
+  Object.values(contract),
+)
 
 const paperKinds = [courseDayPapers, attestPapers, orderPapers, invoicePapers, reminderPapers, creditNotePapers]
 

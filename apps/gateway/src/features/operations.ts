@@ -8,7 +8,7 @@ import { requires } from '../trpc/trpc.ts'
 
 export const operations = {
   status: requires('school', calls.status.permission)
-    .input((given: unknown) => calls.status.input.parse(given))
+    .input((given: unknown) => calls.status.input.parse(given ?? {}))
     .query(async ({ ctx: { school, identity } }) => {
       if (!(await isOffered(school, calls.status))) throw problem(404)
       const [status, ofIdentity] = await Promise.all([

@@ -11,7 +11,9 @@ test('sessions, grants, codes and waiting mails of a restored database end, and 
   onTestFinished(identity.stop)
   const browser = createBrowser(identity)
   const { refresh_token: token } = (await redeem(identity, await browser.signIn())).body
-  await identity.db.insert(accountCodes).values({ userId: 1, purpose: 'reset', codeHash: 'h', expiresAt: new Date(Date.now() + 60_000) })
+  await identity.db
+    .insert(accountCodes)
+    .values({ userId: 1, purpose: 'reset', codeHash: 'h', expiresAt: new Date(Date.now() + 60_000) })
   await queueReset(identity.db, anna.userName)
   await identity.restart()
   const renewed = await refresh(identity, token)

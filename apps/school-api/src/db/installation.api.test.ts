@@ -1,4 +1,4 @@
-/** What makes a database that of another installation. */
+/** The signs by which a database is known to be that of another installation. */
 import { installation, settleInstallation, watchInstallation } from '@schoolbeheer/server/database/installation'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { writeFileSync } from 'node:fs'

@@ -13,7 +13,11 @@ async function empty() {
     await client.end()
     await drop()
   })
-  return { client, url, run: (program: Program, migrates = true) => migrate(client, program, { name: 'school', migrates }) }
+  return {
+    client,
+    url,
+    run: (program: Program, migrates = true) => migrate(client, program, { name: 'school', migrates }),
+  }
 }
 
 function migration(name: string, statement: string, oldest = '0.1.0'): Migration {
@@ -68,7 +72,9 @@ test('a migration that fails changes nothing, also where others ran before it', 
     const refused = run(broken)
     await expect(refused).rejects.toThrow(StartError)
     await expect(refused).rejects.toThrow('Database school is as it was: 0003_c failed (division by zero).')
-    const { rows } = await client.query(`select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`)
+    const { rows } = await client.query(
+      `select relname from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace order by 1`,
+    )
     expect(rows.map(({ relname }) => relname)).toEqual(made)
     await run(old)
   }

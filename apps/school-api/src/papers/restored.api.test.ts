@@ -72,11 +72,16 @@ test('of 40 invoices, 20 of which left after the backup, none leaves twice, and 
   const { api, billing, call } = await serve(backup, env)
   onTestFinished(api.close)
   const another = await addMailed(api, half + 1)
-  expect(await refusal(billing.create('2027-01-01', another))).toMatchObject({ status: 409, message: 'restore_unsettled' })
+  expect(await refusal(billing.create('2027-01-01', another))).toMatchObject({
+    status: 409,
+    message: 'restore_unsettled',
+  })
   const status = await call(operations.status, {})
   expect(status.held?.why).toBe('database')
   expect(status.series).toContainEqual({ kind: 'invoice', year: 2026, ours: 40, theirs: 42 })
-  const others = status.series.filter(({ kind }) => kind !== 'invoice').map(({ ours, ...one }) => ({ ...one, last: ours }))
+  const others = status.series
+    .filter(({ kind }) => kind !== 'invoice')
+    .map(({ ours, ...one }) => ({ ...one, last: ours }))
   const settle = (last: number) =>
     call(operations.settle, { series: [{ kind: 'invoice', year: 2026, last }, ...others] })
   expect(await refusal(settle(39))).toMatchObject({ status: 400, fields: { 'series.0.last': 'restore_belowours' } })
@@ -98,9 +103,11 @@ test('of 40 invoices, 20 of which left after the backup, none leaves twice, and 
     if (place >= sentHalf) await call(settling.retryDispatch, { dispatchId })
   }
   const states = async () =>
-    (await Promise.all(ids.map((id) => billing.history(id)))).flatMap(({ dispatches }) => dispatches.map((one) => one.state))
+    (await Promise.all(ids.map((id) => billing.history(id)))).flatMap(({ dispatches }) =>
+      dispatches.map((one) => one.state),
+    )
   await expect.poll(states).toEqual(ids.map(() => 'accepted'))
-  const recipients = mails.map((mail) => /^To: (\S+)/m.exec(mail)?.[1]).toSorted()
+  const recipients = mails.map((mail) => /^To: (\S+)/m.exec(mail)?.[1] ?? '').toSorted()
   expect(recipients).toEqual([...new Set(recipients)])
   expect(recipients).toHaveLength(half + 1)
   expect(point.provider.taken.map(({ times }) => times)).toEqual(Array.from({ length: half + 1 }, () => 1))

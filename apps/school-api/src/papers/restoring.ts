@@ -30,7 +30,7 @@ const documents = {
 
 /** Makes dispatches under way uncertain, and notes which documents were there. */
 export async function holdDispatches(tx: Db, kinds: PaperKinds, at: Date): Promise<void> {
-  const { state, words } = dispatches
+  const { state } = dispatches
   const held = await tx
     .update(dispatches)
     .set({

@@ -61,7 +61,10 @@ export const operations = {
       series: z
         .array(SettledSeries)
         .max(1000)
-        .refine((all) => new Set(all.map(({ kind, year }) => `${kind} ${year}`)).size === all.length, 'shared_itemtwice'),
+        .refine(
+          (all) => new Set(all.map(({ kind, year }) => `${kind} ${year}`)).size === all.length,
+          'shared_itemtwice',
+        ),
       nothingLost: z.boolean().optional(),
     }),
     output: anyAnswer,

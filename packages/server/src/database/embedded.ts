@@ -220,7 +220,7 @@ function untilReady(server: ChildProcess): Promise<void> {
   })
 }
 
-/** What to do where the log says that another major version of PostgreSQL wrote the data; undefined otherwise. */
+/** The advice where the log says that another major version of PostgreSQL wrote the data; undefined otherwise. */
 function ofAnotherMajor(log: string): string | undefined {
   const [, written, running] =
     /initialized by PostgreSQL version (\S+), which is not compatible with this version (\d+)/.exec(log) ?? []

@@ -71,7 +71,8 @@ export function watchInstallation(options: Options): () => Promise<void> {
     const witness = readWitness(witnessFile)
     const why = reasonOf(kept, { ...seen, address, trustsFailover }, witness)
     if (why) return holdNow(why)
-    const isChanged = kept.timeline !== seen.timeline || kept.address !== address || kept.trustsFailover !== trustsFailover
+    const isChanged =
+      kept.timeline !== seen.timeline || kept.address !== address || kept.trustsFailover !== trustsFailover
     if (isChanged) await db.update(installation).set({ timeline: seen.timeline, address, trustsFailover })
     if (witnessFile) noteWitness(witnessFile, { settledAt: settledMs(kept), position: seen.flushed })
   }

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { z } from 'zod'
-import { release } from '../release.ts'
+import { release as thisRelease } from '../release.ts'
 import { StartError } from '../start.ts'
 
 export type Migration = {
@@ -37,7 +37,7 @@ export function readProgram(folder: string): Program {
     const [, oldest = firstRelease] = /^-- oldest: (\d+\.\d+\.\d+)$/m.exec(text) ?? []
     return { name: tag, oldest, when, statements: text.split('--> statement-breakpoint') }
   })
-  return { release, migrations }
+  return { release: thisRelease, migrations }
 }
 
 /** The database that is migrated: its name in messages, and whether missing migrations may run. */

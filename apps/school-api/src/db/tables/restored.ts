@@ -1,4 +1,4 @@
-/** What a restored database says of documents that may have left after its backup. */
+/** Documents of a restored database that may have left after its backup, and numbers that were lost with it. */
 import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { integer, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
 import type { Dispatch } from './dispatches.ts'

@@ -20,7 +20,7 @@ export async function readStatus({ database: { db }, env, accessPoint, now }: Sc
     lastResult(db, 'drill'),
     reachesMailServer(env),
     accessPoint?.lookup([env.PEPPOL_SENDER], 'invoice'),
-    Promise.all(ours.map((one) => (held ? lastThere(accessPoint, one) : null))),
+    Promise.all(ours.map((one) => lastThere(held ? accessPoint : null, one))),
   ])
   return {
     held,

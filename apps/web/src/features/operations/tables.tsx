@@ -12,7 +12,7 @@ import type { TranslationKey } from '../../texts.ts'
 type Check = { id: number; name: TranslationKey; state: 'ok' | 'bad' | 'none'; at: string | null; words: string | null }
 type Row<List extends 'queues' | 'series' | 'releases'> = OperationStatus[List][number] & { id: number }
 
-/** What the installation reaches, and its last backup and drill. */
+/** The services that the installation reaches or not, and its last backup and drill. */
 export function checksOf({ database, mail, accessPoint, lastBackup, lastVerified }: OperationStatus): Check[] {
   const reached = (isReached: boolean | null | undefined) => ({
     state: isReached ? ('ok' as const) : isReached === false ? ('bad' as const) : ('none' as const),
