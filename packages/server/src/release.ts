@@ -1,4 +1,7 @@
 /** The release of the product, as its package.json says. */
-import product from '../../../package.json' with { type: 'json' }
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
 
-export const release: string = product.version
+const file = new URL('../../../package.json', import.meta.url)
+
+export const release = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(file, 'utf8'))).version

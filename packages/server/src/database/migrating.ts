@@ -57,7 +57,7 @@ export async function migrate(client: pg.ClientBase, program: Program, target: T
 }
 
 /** The migrations that a database has, in their order; none for an empty database. */
-export async function readApplied(client: pg.ClientBase, { migrations }: Program): Promise<Applied[]> {
+async function readApplied(client: pg.ClientBase, { migrations }: Program): Promise<Applied[]> {
   if (await exists(client, 'schema_versions')) {
     const { rows } = await client.query<Applied>(
       'select migration, release, oldest from schema_versions order by migration',

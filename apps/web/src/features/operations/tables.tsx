@@ -76,7 +76,7 @@ export const seriesColumns: Column<Row<'series'>>[] = [
   { id: 'ours', header: 'operations_ours', numeric: true, value: ({ ours }) => ours },
 ]
 
-export function Kind({ of: { kind } }: { of: Pick<Row<'series'>, 'kind'> }): ReactNode {
+function Kind({ of: { kind } }: { of: Pick<Row<'series'>, 'kind'> }): ReactNode {
   return useTranslation().t(`operations_kind_${kind}`)
 }
 
