@@ -28,7 +28,12 @@ export async function seedInvoices(
   const unpaid = (one: DemoInvoice): DemoInvoice =>
     bank?.byBank.has(one.reference) ? { ...one, status: SENT, paidAt: null } : one
   for (const some of inChunks(made)) await insertInvoices(tx, some.map(unpaid))
-  for (const some of inChunks(bank?.byHand ?? paidByHand(made, brusselsDate(now)))) await insertPayments(tx, some)
+  // Without a word on its size PostgreSQL reads the whole ledger again for each payment of a chunk.
+  await tx.execute(sql`analyze ${invoices}`)
+  for (const some of inChunks(bank?.byHand ?? paidByHand(made, brusselsDate(now)))) {
+    await insertPayments(tx, some)
+    await tx.execute(sql`analyze ${paymentEntries}, ${paymentAllocations}`)
+  }
   await insertSources(tx, made)
   for (const some of inChunks(notes)) await insertCreditNotes(tx, some)
   if (bank) await seedPayments(tx, bank, now)
