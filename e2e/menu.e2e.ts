@@ -15,6 +15,7 @@ const menus = {
     'Rapporten',
     'Releases',
     'Bugs',
+    'Systeemstatus',
     'Opleidingsdagen',
     'Schoolbezoeken',
     'Feedback',

@@ -1,7 +1,7 @@
 /** The environment of `start`: one port shifts all ports, and the apps get their environment from here. */
 import { commonEnv, flag, port, readEnv, secret, staysHere } from '@schoolbeheer/server/env'
 import { z } from 'zod'
-import { backupEnv, sealedTwice, sealsOnce } from './backup/env.ts'
+import { backupEnv, databaseEnv, sealedTwice, sealsOnce } from './backup/env.ts'
 import { demoStaysHere, demoRefused, reachedAt } from './demo/env.ts'
 
 const SystemEnv = z
@@ -57,4 +57,13 @@ export function systemEnv(env: Record<string, string | undefined> = process.env)
 /** The environment of the mail catcher as a process of its own. */
 export function mailCatcherEnv(env: Record<string, string | undefined> = process.env) {
   return readEnv(z.object({ HOST: commonEnv.HOST }), env)
+}
+
+/** What each app opens its database by. */
+export function databasesEnv(env: Record<string, string | undefined> = process.env) {
+  const { SCHOOL_DATABASE_URL, IDENTITY_DATABASE_URL, ...shared } = readEnv(z.object(databaseEnv), env)
+  return {
+    school: { ...shared, DATABASE_URL: SCHOOL_DATABASE_URL },
+    identity: { ...shared, DATABASE_URL: IDENTITY_DATABASE_URL },
+  }
 }

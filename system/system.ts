@@ -148,6 +148,8 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
     LOG_FILE: options.generation ? undefined : join(dataDir, 'logs', `${name}.log`),
     DATA_DIR: dataDir,
   })
+  // The databases of a generation are copies.
+  const noted = (name: string) => (options.generation ? {} : { WITNESS_FILE: join(dataDir, `${name}.witness.json`) })
   const account = {
     ACCESS_POINT_KEY: secrets.accessPointKey,
     ACCESS_POINT_SECRET: secrets.accessPointSecret,
@@ -174,6 +176,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
     },
     schoolApi: {
       ...common('school-api'),
+      ...noted('school'),
       PORT: String(ports.schoolApi),
       PUBLIC_URL: urls.schoolApi,
       OIDC_ISSUER: issuer,
@@ -190,6 +193,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
     },
     identity: {
       ...common('identity'),
+      ...noted('identity'),
       PORT: String(ports.identity),
       PUBLIC_URL: urls.identity,
       GATEWAY_URL: urls.gateway,

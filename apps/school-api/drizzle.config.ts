@@ -4,6 +4,6 @@ import { defineConfig } from 'drizzle-kit'
 export default defineConfig({
   dialect: 'postgresql',
   casing: 'snake_case',
-  schema: ['./src/db/tables/*.ts', '../../packages/server/src/database/sealed.ts'],
+  schema: ['./src/db/tables/*.ts', '../../packages/server/src/database/{installation,sealed}.ts'],
   out: './migrations',
 })

@@ -1,13 +1,14 @@
 /** The backup: both databases and the secrets of one moment in one file, which gets its name when it is whole. */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync, readFileSync } from 'node:fs'
+import { createReadStream, existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { migrationOf } from '@schoolbeheer/server/database/migrations'
+import { migrationOf } from '@schoolbeheer/server/database/migrating'
+import { release } from '@schoolbeheer/server/release'
 import { to as copyTo } from 'pg-copy-streams'
 import { z } from 'zod'
 import { secretsFile } from '../secrets.ts'
-import { migrationFolders } from './databases.ts'
+import { programs } from './databases.ts'
 import type { Sealing } from './keys.ts'
 import {
   manifestName,
@@ -32,13 +33,6 @@ export type BackupOptions = {
   now: () => number
   random: () => number
 }
-
-const Package = z.object({ version: z.string() })
-
-/** The release of this product. */
-export const release = Package.parse(
-  JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')),
-).version
 
 /** How long a backup waits for a moment in which nobody writes. */
 const patienceMs = 300_000
@@ -75,7 +69,7 @@ async function readPart(name: Product, { client, tables }: Snapshot) {
   const [{ postgres }] = Versions.parse(
     (await client.query(`select current_setting('server_version') as postgres`)).rows,
   )
-  const migration = await migrationOf(client, migrationFolders[name])
+  const migration = await migrationOf(client, programs[name])
   if (migration === undefined)
     throw new Refusal(`The database ${name} is of another release than this one, ${release}: use that one.`)
   const hasProof = tables.some((table) => table.name === 'data_secret_proof')

@@ -1,11 +1,11 @@
 /** The check of a whole backup, before anything is written of it. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
-import { migrationsIn } from '@schoolbeheer/server/database/migrations'
+import { release } from '@schoolbeheer/server/release'
 import { keyIdOf } from '@schoolbeheer/server/sealing'
 import { Secrets, secretsFile } from '../secrets.ts'
-import { readBytes, release } from './backup.ts'
-import { migrationFolders } from './databases.ts'
+import { readBytes } from './backup.ts'
+import { programs } from './databases.ts'
 import { AnyManifest, Manifest, manifestName, products, secretsName, tableOf } from './manifest.ts'
 import { Damaged, Refusal } from './refusal.ts'
 import type { Keys } from './keys.ts'
@@ -80,7 +80,7 @@ function parsedJson(text: Buffer): unknown {
 
 function refuseNewer(manifest: Manifest): void {
   for (const product of products) {
-    const known = migrationsIn(migrationFolders[product])
+    const known = programs[product].migrations.map(({ name }) => name)
     const { migration } = manifest[product]
     if (!known.includes(migration))
       throw new Refusal(

@@ -1,7 +1,7 @@
 /** The two databases of an installation, embedded or at their addresses. */
 import { createDatabase, openPool } from '@schoolbeheer/server/database/database'
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@schoolbeheer/server/database/embedded'
-import { migrationsIn } from '@schoolbeheer/server/database/migrations'
+import { readProgram, type Program } from '@schoolbeheer/server/database/migrating'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { CommandEnv } from './env.ts'
@@ -10,14 +10,14 @@ import type { Pools } from './snapshots.ts'
 
 export type Databases = Pools & { close: () => Promise<void> }
 
-export const migrationFolders: Record<Product, string> = {
-  school: fileURLToPath(new URL('../../apps/school-api/migrations', import.meta.url)),
-  identity: fileURLToPath(new URL('../../apps/identity/migrations', import.meta.url)),
+export const programs: Record<Product, Program> = {
+  school: readProgram(fileURLToPath(new URL('../../apps/school-api/migrations', import.meta.url))),
+  identity: readProgram(fileURLToPath(new URL('../../apps/identity/migrations', import.meta.url))),
 }
 
 /** The newest migration that this release knows. */
 export function newestMigration(product: Product): string {
-  return migrationsIn(migrationFolders[product]).at(-1) ?? ''
+  return programs[product].migrations.at(-1)?.name ?? ''
 }
 
 type Where = Pick<CommandEnv, 'DATA_DIR' | 'SCHOOL_DATABASE_URL' | 'IDENTITY_DATABASE_URL' | 'PRIVATE_NETWORKS'>

@@ -1,5 +1,5 @@
 /** The environment of the commands for backups. */
-import { databaseUrl, networks, readEnv } from '@schoolbeheer/server/env'
+import { commonEnv, databaseUrl, readEnv } from '@schoolbeheer/server/env'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { identitiesIn, readOwnKey, type Keys, type Sealing } from './keys.ts'
@@ -34,14 +34,18 @@ export function sealsOnce({ BACKUP_RECIPIENT, BACKUP_PASSPHRASE }: Sealed): bool
 
 export const sealedTwice = { path: ['BACKUP_PASSPHRASE'], error: 'is set beside BACKUP_RECIPIENT: choose one of them' }
 
+/** Where the two databases are: at their addresses, or on the embedded servers with their data in DATA_DIR. */
+export const databaseEnv = {
+  DATA_DIR: z.string().default('.data'),
+  SCHOOL_DATABASE_URL: databaseUrl().optional(),
+  IDENTITY_DATABASE_URL: databaseUrl().optional(),
+  PRIVATE_NETWORKS: commonEnv.PRIVATE_NETWORKS,
+}
+
 const CommandEnv = z
   .object({
     ...backupEnv,
-    DATA_DIR: z.string().default('.data'),
-    /** The addresses of PostgreSQL; without them, the embedded servers with their data in DATA_DIR. */
-    SCHOOL_DATABASE_URL: databaseUrl().optional(),
-    IDENTITY_DATABASE_URL: databaseUrl().optional(),
-    PRIVATE_NETWORKS: networks().default([]),
+    ...databaseEnv,
     /** A file with the key of the recipient. */
     BACKUP_IDENTITY: z.string().refine(existsSync, 'is a file that is not there').optional(),
   })

@@ -1,7 +1,7 @@
 /** The restore of a backup that was checked into empty databases. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { migrateTo } from '@schoolbeheer/server/database/migrations'
+import { migrateTo } from '@schoolbeheer/server/database/migrating'
 import { isBeingRestored, restoringSchema } from '@schoolbeheer/server/database/restoring'
 import type { BrokenRule } from '@schoolbeheer/server/database/integrity'
 import type pg from 'pg'
@@ -9,7 +9,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { z } from 'zod'
 import { secretsFile } from '../secrets.ts'
 import { entriesIn, type Checked } from './check.ts'
-import { migrationFolders, newestMigration } from './databases.ts'
+import { newestMigration, programs } from './databases.ts'
 import { products, tableOf, type DatabaseManifest, type Product } from './manifest.ts'
 import { Refusal } from './refusal.ts'
 import type { Keys } from './keys.ts'
@@ -125,7 +125,7 @@ async function fill(pools: Pools, file: string, keys: Keys, { manifest }: Checke
  */
 async function openTarget(product: Product, pool: pg.Pool, { migration, tables }: DatabaseManifest) {
   const client = await pool.connect()
-  await migrateTo(client, migrationFolders[product], migration)
+  await migrateTo(client, programs[product], product, migration)
   const names = tables.map(({ name }) => `public."${name}"`)
   await client.query(`begin; truncate ${names.join(', ')}`)
   for (const name of names) await client.query(`alter table ${name} disable trigger user`)
@@ -157,7 +157,7 @@ async function* tablesIn(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Tabl
 async function migrateToNewest(product: Product, pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await migrateTo(client, migrationFolders[product], newestMigration(product))
+    await migrateTo(client, programs[product], product, newestMigration(product))
   } finally {
     client.release()
   }

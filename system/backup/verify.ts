@@ -1,10 +1,10 @@
 /** The rules of both databases, and of what one of them says of the other. */
 import { identityRules } from '@schoolbeheer/identity/db/integrity'
 import { schoolRules } from '@schoolbeheer/school-api/db/integrity/rules'
-import { migrationOf } from '@schoolbeheer/server/database/migrations'
+import { migrationOf } from '@schoolbeheer/server/database/migrating'
 import { brokenRules, type BrokenRule } from '@schoolbeheer/server/database/integrity'
 import { z } from 'zod'
-import { migrationFolders, newestMigration } from './databases.ts'
+import { newestMigration, programs } from './databases.ts'
 import { products } from './manifest.ts'
 import { Refusal } from './refusal.ts'
 import type { Pools } from './snapshots.ts'
@@ -12,7 +12,7 @@ import type { Pools } from './snapshots.ts'
 /** All that breaks a rule. Throws a Refusal when a database is of an earlier release, which has other tables. */
 export async function verify(pools: Pools): Promise<BrokenRule[]> {
   for (const product of products) {
-    const [newest, own] = [newestMigration(product), await migrationOf(pools[product], migrationFolders[product])]
+    const [newest, own] = [newestMigration(product), await migrationOf(pools[product], programs[product])]
     if (own !== newest)
       throw new Refusal(
         `The database ${product} is at ${own ?? 'another release'}, this release at ${newest}: start it first.`,

@@ -5,6 +5,7 @@ import type { AnyTRPCProcedure } from '@trpc/server'
 import { account } from './features/account.ts'
 import { activity } from './features/activity.ts'
 import { courseDayRules } from './features/courseDays.ts'
+import { operations } from './features/operations.ts'
 import { search } from './features/search.ts'
 import { userRules, users } from './features/users.ts'
 import type { Context } from './trpc/context.ts'
@@ -16,6 +17,7 @@ export const appRouter: AppRouter<Context> = router({
   activity,
   account: { ...forward(procedures.account), ...account },
   courseDays: forward(procedures.courseDays, courseDayRules),
+  operations: { ...forward(procedures.operations), ...operations },
   search,
   users: { ...forward(procedures.users, userRules), ...users },
 })

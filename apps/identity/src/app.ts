@@ -1,6 +1,7 @@
 /** The identity app, assembled of the sign-in provider with its pages, and the API on accounts and users. */
 import helmet from '@fastify/helmet'
 import { createApp } from '@schoolbeheer/server/app'
+import { watchInstallation } from '@schoolbeheer/server/database/installation'
 import { isLoopback } from '@schoolbeheer/server/env'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
 import { onlyDescribes } from '@schoolbeheer/server/openapi'
@@ -13,6 +14,8 @@ import type { IdentityApi } from './api.ts'
 import { addAuditRoutes } from './audit/routes.ts'
 import { ownAuthentication } from './authenticate.ts'
 import { openIdentityDatabase, type Db, type IdentityDatabase } from './db/database.ts'
+import { addReleaseRoute } from './release.ts'
+import { endEverything } from './db/restored.ts'
 import { sealIdentityDatabase } from './db/sealed.ts'
 import { countOpenDemoAccounts } from './demo.ts'
 import type { IdentityEnv } from './env.ts'
@@ -32,6 +35,7 @@ import { addUserRoutes } from './users/routes.ts'
 import { addSearchRoute } from './users/search.ts'
 
 const sweepEveryMs = 600_000
+const lookEveryMs = 5000
 
 /**
  * Runs on the `opened` database, or opens the database of the environment; closing the app closes it.
@@ -64,12 +68,23 @@ export async function createIdentity(
     now: Date.now,
     knownBrowser: (request, reply) => knownBrowsers.find(request, reply, ''),
   })
+  const look = watchInstallation({
+    db,
+    address: env.GATEWAY_URL,
+    trustsFailover: env.DATABASE_FAILOVER === 'trust',
+    witnessFile: env.WITNESS_FILE,
+    now: Date.now,
+    hold: async (tx, why) => {
+      app.log.error({ why }, 'the database is not that of this installation: all sessions, codes and mails of it end')
+      await endEverything(tx)
+    },
+  })
+  // No mail leaves before the first look.
+  await look()
   const outbox = startOutbox(db, env, app.log)
-  const sweeping = setInterval(() => {
-    sweep(db).catch((error: unknown) => app.log.error({ err: error }, 'the sweep failed'))
-  }, sweepEveryMs)
+  const watching = [again(look, lookEveryMs, app), again(() => sweep(db), sweepEveryMs, app)]
   app.addHook('onClose', async () => {
-    clearInterval(sweeping)
+    for (const timer of watching) clearInterval(timer)
     await outbox.stop()
     await database.close()
   })
@@ -83,6 +98,12 @@ export async function createIdentity(
   const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)
   await app.register((scope) => api(scope, env, keys, provider.issuer, { db, sealing, tellGateway, checkPassword }))
   return app
+}
+
+function again(work: () => Promise<void>, everyMs: number, { log }: FastifyInstance): NodeJS.Timeout {
+  return setInterval(() => {
+    work().catch((error: unknown) => log.error({ err: error }, 'work that is done again and again failed'))
+  }, everyMs)
 }
 
 async function warnOfDemoAccounts(db: Db, app: FastifyInstance): Promise<void> {
@@ -117,7 +138,7 @@ async function api(
     audience: env.IDENTITY_API_RESOURCE,
     ownKeys: await publicKeys(keys),
   })
-  for (const addRoutes of [addAccountRoutes, addUserRoutes, addSearchRoute, addAuditRoutes])
+  for (const addRoutes of [addAccountRoutes, addUserRoutes, addSearchRoute, addAuditRoutes, addReleaseRoute])
     addRoutes({ app: scope, authenticate, ...worksWith })
 }
 

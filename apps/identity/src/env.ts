@@ -64,6 +64,7 @@ const CreateAdminEnv = Variables.pick({
   PRIVATE_NETWORKS: true,
   DATABASE_URL: true,
   DATA_DIR: true,
+  MIGRATE: true,
   GATEWAY_URL: true,
 })
 

@@ -1,9 +1,11 @@
 /** The school API: the documented calls on its own database. */
 import { account, accountChecks } from '@schoolbeheer/contracts/identity/account'
 import { audit } from '@schoolbeheer/contracts/identity/audit'
+import { release } from '@schoolbeheer/contracts/identity/release'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { createApp } from '@schoolbeheer/server/app'
 import { bearerAuthentication } from '@schoolbeheer/server/bearer'
+import { renewJobsOnce, watchInstallation } from '@schoolbeheer/server/database/installation'
 import { docsPage, onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -33,6 +35,7 @@ import { invoicePapers } from './features/invoices/papers.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
+import { addOperationRoutes } from './features/operations/routes.ts'
 import { orderPapers } from './features/purchaseOrders/papers.ts'
 import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
 import { addPaymentRoutes } from './features/payments/routes.ts'
@@ -79,6 +82,7 @@ const features = [
   addCreditNoteRoutes,
   addReportRoutes,
   addAccountingRoutes,
+  addOperationRoutes,
   addSearchRoutes,
   addOverviewRoutes,
   addWorklistRoutes,
@@ -86,7 +90,9 @@ const features = [
 ]
 
 /** The page of these calls stands here, because people type their passwords on the identity app's own origin. */
-const identityCalls = [account, accountChecks, users, userRoles, audit].flatMap((contract) => Object.values(contract))
+const identityCalls = [account, accountChecks, users, userRoles, audit, release].flatMap((contract) =>
+  Object.values(contract),
+)
 
 const paperKinds = [
   courseDayPapers,
@@ -130,7 +136,6 @@ export async function createSchoolApi(
   const accessPoint = createAccessPoint(env)
   const pace = givingWay(app)
   const outbox = createOutbox({ database, jobs, accessPoint, render, env, log: app.log, now, unique: randomUUID, pace })
-  app.addHook('onReady', jobs.start)
   app.addHook('onClose', async () => {
     await jobs.stop()
     await stopRendering()
@@ -149,6 +154,24 @@ export async function createSchoolApi(
   const api = { app, authenticate, env, database, sealing, render, renderNow, jobs, outbox, accessPoint, now }
   for (const addRoutes of features) addRoutes(api)
   for (const papersOf of paperKinds) outbox.declare(papersOf(api))
+  const look = watchInstallation({
+    db: database.db,
+    address: env.GATEWAY_URL,
+    trustsFailover: env.DATABASE_FAILOVER === 'trust',
+    witnessFile: env.WITNESS_FILE,
+    now,
+    hold: async (tx, why) => {
+      app.log.error({ why }, 'the database is not that of this installation: it is held until somebody settles it')
+      await outbox.hold(tx)
+    },
+  })
+  jobs.every(5, async () => {
+    await look()
+    await renewJobsOnce(database.db, outbox.renewJobs)
+  })
+  // Nothing leaves before the first look.
+  app.addHook('onReady', look)
+  app.addHook('onReady', jobs.start)
   addSettlingRoutes(api)
   addWebhook(api)
   sweepUploads(api)

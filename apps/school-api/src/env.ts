@@ -111,6 +111,7 @@ export function schoolDatabaseEnv(variables: Record<string, string | undefined> 
       DATA_DIR: true,
       DATA_SECRET: true,
       DATA_SECRET_OLD: true,
+      MIGRATE: true,
     }),
     variables,
   )

@@ -17,6 +17,7 @@ type Texts = typeof import('./features/access/texts.json') &
   typeof import('./features/invoices/texts.json') &
   typeof import('./features/licences/texts.json') &
   typeof import('./features/locations/texts.json') &
+  typeof import('./features/operations/texts.json') &
   typeof import('./features/overview/texts.json') &
   typeof import('./features/payments/texts.json') &
   typeof import('./features/purchaseOrders/texts.json') &

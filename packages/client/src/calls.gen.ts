@@ -2693,6 +2693,68 @@ export interface Calls {
       output: unknown
     }
   }
+  operations: {
+    /**
+     * What the installation runs, reaches and has waiting, and whether its database is held; an extension. Scope: operations:manage.
+     */
+    status: {
+      kind: 'query'
+      input: Record<string, never>
+      output: {
+        held?: {
+          since: string
+          why: 'database' | 'timeline' | 'address' | 'behind'
+        } | null | undefined
+        releases: {
+          app: string
+          version: string
+          migration?: string | null | undefined
+        }[]
+        queues: {
+          name: string
+          waiting: number
+          oldest?: string | null | undefined
+        }[]
+        mail: boolean
+        accessPoint?: boolean | null | undefined
+        database: boolean
+        lastBackup?: {
+          at: string
+          succeeded: boolean
+          problem?: string | null | undefined
+        } | null | undefined
+        lastVerified?: {
+          at: string
+          succeeded: boolean
+          problem?: string | null | undefined
+        } | null | undefined
+        series: {
+          kind: 'invoice' | 'creditNote' | 'purchaseOrder'
+          year: number
+          ours: number
+          theirs?: number | null | undefined
+        }[]
+      }
+    }
+    /**
+     * Says which numbers left last after the backup of a restored database, or that nothing left, so that it goes on; an extension. Scope: operations:manage.
+     */
+    settle: {
+      kind: 'mutation'
+      input: {
+        /**
+         * @maxItems 1000
+         */
+        series: {
+          kind: 'invoice' | 'creditNote' | 'purchaseOrder'
+          year: number
+          last: number
+        }[]
+        nothingLost?: boolean | undefined
+      }
+      output: unknown
+    }
+  }
   payments: {
     /**
      * The statements of the bank, of a year or all, the newest first; an extension. Scope: payments:read.
@@ -4116,6 +4178,7 @@ export type Scope =
   | 'users:manage'
   | 'audit:read'
   | 'activity:read'
+  | 'operations:manage'
   | 'invoices:read'
   | 'invoices:manage'
   | 'creditNotes:manage'

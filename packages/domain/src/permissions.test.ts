@@ -48,6 +48,7 @@ const all: Permission[] = [
   'users:manage',
   'audit:read',
   'activity:read',
+  'operations:manage',
   'invoices:read',
   'invoices:manage',
   'creditNotes:manage',

@@ -67,6 +67,7 @@ export const permissions = {
   'users:manage': adminOrSchoolAdmin,
   'audit:read': admin,
   'activity:read': admin,
+  'operations:manage': admin,
   'invoices:read': (flags) => flags.isAdmin || flags.canSeeInvoice,
   'invoices:manage': admin,
   'creditNotes:manage': admin,

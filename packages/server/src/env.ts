@@ -128,6 +128,12 @@ export const dataEnv = {
   DATA_SECRET: secret(),
   /** The previous secret: texts that it sealed are sealed anew at the start. */
   DATA_SECRET_OLD: secret().optional(),
+  /** Whether it migrates its database at the start; otherwise `pnpm migrate` does. */
+  MIGRATE: flag(true),
+  /** A file beside the secrets in which it notes the position of the database, to know one that was put back. */
+  WITNESS_FILE: z.string().optional(),
+  /** `trust` where a standby that takes over has every transaction. */
+  DATABASE_FAILOVER: z.enum(['trust'], 'must be trust, or absent').optional(),
 }
 
 function withoutSlash(text: string): string {

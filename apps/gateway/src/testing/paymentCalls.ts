@@ -1,10 +1,13 @@
-/** The calls on payments, for the test of extensions: each with its name, its call to the upstream, and the answer. */
+/** The calls of operations and payments, for the test of extensions: each with its name, its call to the upstream, and the answer. */
 import type { Answer } from '@schoolbeheer/testing/upstream'
 import type { proceduresOf } from './gateway.ts'
 
 export type ExtensionCall = [name: string, write: () => Promise<unknown>, call: string, answer: Answer, also?: string]
 
-export function paymentCalls({ payments }: Pick<ReturnType<typeof proceduresOf>, 'payments'>): ExtensionCall[] {
+export function paymentCalls({
+  operations,
+  payments,
+}: Pick<ReturnType<typeof proceduresOf>, 'operations' | 'payments'>): ExtensionCall[] {
   const put = (name: string, write: () => Promise<unknown>, path = name): ExtensionCall => {
     return [`payments.${name}`, write, `PUT /api/payment/${path}`, { status: 204 }]
   }
@@ -12,6 +15,19 @@ export function paymentCalls({ payments }: Pick<ReturnType<typeof proceduresOf>,
     return [`payments.${name}`, read, `GET /api/payment/${path}`, { json: { items: [] } }]
   }
   return [
+    [
+      'operations.settle',
+      () => operations.settle.mutate({ series: [], nothingLost: true }),
+      'POST /api/operations/settle',
+      { status: 204 },
+    ],
+    [
+      'operations.status',
+      () => operations.status.query(),
+      'GET /api/operations/status',
+      { json: { releases: [], queues: [], mail: true, database: true, series: [] } },
+      'GET /api/release',
+    ],
     put('accept', () => payments.accept.mutate({ items: [{ entryId: 1, key: 'x' }] })),
     put('allocate', () => payments.allocate.mutate({ entryId: 1, allocations: [{ invoiceId: 7, amount: 1 }] })),
     put('assign', () => payments.assign.mutate({ entryId: 1, schoolGroupId: 4 })),

@@ -9,11 +9,15 @@ export type IdentityDatabase = Database
 /** The database or a transaction on it. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
-/** Opens and migrates the database; without DATABASE_URL on an embedded server with its data in DATA_DIR. */
+/**
+ * Opens the database, and migrates it unless MIGRATE is off; without DATABASE_URL on an embedded server with its data in
+ * DATA_DIR.
+ */
 export function openIdentityDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
   PRIVATE_NETWORKS?: readonly string[]
+  MIGRATE?: boolean
 }): Promise<IdentityDatabase> {
   return openDatabase({
     name: 'identity',
@@ -21,5 +25,6 @@ export function openIdentityDatabase(env: {
     privateNetworks: env.PRIVATE_NETWORKS,
     dataDir: env.DATA_DIR,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
+    migrates: env.MIGRATE,
   })
 }

@@ -5,11 +5,15 @@ import { loadReferenceData } from './referenceData.ts'
 import { openQueues } from '../jobs/queues.ts'
 import type { SchoolDatabase } from './connection.ts'
 
-/** Opens, migrates, makes the queues of jobs and fills in the reference data. Throws a StartError when the embedded server cannot run. */
+/**
+ * Opens the database. Unless MIGRATE is off it also migrates, makes the queues of jobs and fills in the reference data.
+ * Throws a StartError when the embedded server cannot run, or this program must not work with the database.
+ */
 export async function openSchoolDatabase(env: {
   DATABASE_URL?: string | undefined
   DATA_DIR: string
   PRIVATE_NETWORKS?: readonly string[]
+  MIGRATE?: boolean
 }): Promise<SchoolDatabase> {
   const database = await openDatabase({
     name: 'school',
@@ -17,8 +21,9 @@ export async function openSchoolDatabase(env: {
     privateNetworks: env.PRIVATE_NETWORKS,
     dataDir: env.DATA_DIR,
     migrations: fileURLToPath(new URL('../../migrations', import.meta.url)),
+    migrates: env.MIGRATE,
     prepare: openQueues,
   })
-  await loadReferenceData(database.db)
+  if (env.MIGRATE !== false) await loadReferenceData(database.db)
   return database
 }

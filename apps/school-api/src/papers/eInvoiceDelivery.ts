@@ -5,9 +5,10 @@
  * submitted.
  */
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, not, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
+import { isHeld } from '../db/held.ts'
 import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
 import { readBytes, savingAfter } from '../storage/files.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
@@ -15,6 +16,7 @@ import { ask, isInterrupted, learn } from './eInvoiceInquiry.ts'
 import { insist } from './insist.ts'
 import { note, type Dependencies, type Note, type Outcome } from './outcome.ts'
 import { readOffered, type OfferedDispatch } from './queries.ts'
+import { restored } from './restoring.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import type { Delivery } from './jobs.ts'
 
@@ -29,7 +31,8 @@ export async function deliverEInvoice(means: Dependencies, job: Delivery): Promi
   else if (dispatch.state === 'prepared') await submitPrepared(means, accessPoint, job)
 }
 
-async function begin(means: Dependencies, job: Delivery, { dispatch, eInvoice: kept }: OfferedDispatch): Promise<void> {
+async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatch): Promise<void> {
+  const { dispatch, eInvoice: kept, mayHaveLeft } = offered
   const { db, accessPoint } = means
   const notOffered = (outcome: Outcome) => {
     const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
@@ -57,6 +60,7 @@ async function begin(means: Dependencies, job: Delivery, { dispatch, eInvoice: k
         return true
       })
   if (!begun) return
+  if (!kept && mayHaveLeft && !(await isUnknownThere(means, job))) return
   if (phase === 'submitting') return submit(means, accessPoint, job, made)
   if (await prepare(means, accessPoint, job)) await submitPrepared(means, accessPoint, job)
 }
@@ -82,6 +86,17 @@ async function hasArrived(
   return true
 }
 
+/**
+ * A document of before a restore may have left since: it is submitted only where the access point says that it has none
+ * with its number. Answers whether that is so, and otherwise notes what the access point has.
+ */
+async function isUnknownThere(means: Dependencies, job: Delivery): Promise<boolean> {
+  const { learned, isUnknown, answers } = await learn(means, (await readOffered(means.db, job.id))?.eInvoice ?? null)
+  const there: Outcome = learned && learned.state !== 'failed' ? learned : { state: 'uncertain', words: restored }
+  await told(means, job, ['preparing', 'submitting', 'uncertain'], { outcome: isUnknown ? undefined : there, answers })
+  return isUnknown
+}
+
 /** Our own words are translation keys. */
 async function compose(
   { kinds, log }: Dependencies,
@@ -102,7 +117,7 @@ async function compose(
 type PhaseEntry = Pick<Dispatch, 'attempts'> &
   Partial<Pick<Dispatch, 'recipient'>> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
 
-/** Answers false when another process has entered the phase. */
+/** Answers false when another process has entered the phase, or the database is held. */
 async function enter(tx: Db, job: Delivery, entering: PhaseEntry): Promise<boolean> {
   const { rowCount } = await entry(tx, job, entering)
   return rowCount === 1
@@ -112,12 +127,12 @@ function entry(tx: Db, { id, attempt }: Delivery, { from, attempts, phase, at, .
   return tx
     .update(dispatches)
     .set({ state: phase, attempts: attempt, sendingAt: at, ...more })
-    .where(and(eq(dispatches.id, id), eq(dispatches.state, from), eq(dispatches.attempts, attempts)))
+    .where(and(eq(dispatches.id, id), eq(dispatches.state, from), eq(dispatches.attempts, attempts), not(isHeld)))
 }
 
 /**
  * Enters the phase and keeps what will be sent in it, all in one statement. Answers false, and keeps nothing, when
- * another process has entered the phase.
+ * another process has entered the phase, or the database is held.
  */
 async function enterAndKeep(
   db: Db,

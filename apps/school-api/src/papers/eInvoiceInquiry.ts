@@ -37,18 +37,23 @@ export function canBeAsked({ accessPoint }: Dependencies, { dispatch: { state },
 /** Our own words are translation keys. */
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted' }
 
-/** Learns what became of an offered e-invoice; `learned` is undefined if this access point does not say. */
+/**
+ * Learns what became of an offered e-invoice; `learned` is undefined if this access point does not say, and `isUnknown`
+ * is true if it says that it has none with this number.
+ */
 export async function learn({ db, accessPoint }: Dependencies, eInvoice: EInvoiceRow | null) {
   const answers: Answer[] = []
+  let isUnknown = false
   const learned =
     eInvoice && accessPoint?.name === eInvoice.provider ? await readOutcome(accessPoint, eInvoice) : undefined
-  return { learned, answers }
+  return { learned, isUnknown, answers }
 
   async function readOutcome(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
     const status = row.providerId === null ? undefined : await get(point, row, row.providerId)
     if (status && status.state !== 'gone') return outcomeOf(status, row.providerId)
     const found = await point.findByNumber(row.number, searchedFrom(row))
     answers.push({ call: 'findByNumber', answer: found.answer })
+    isUnknown = found.state === 'found' && found.documents.length === 0
     const providerId = await onlyMatch(db, row, found)
     if (providerId === undefined) return undefined
     const adopted = await get(point, row, providerId)

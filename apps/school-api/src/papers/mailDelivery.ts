@@ -4,7 +4,8 @@
  * `uncertain`. A process that dies before them has handed over nothing, and its job is begun again.
  */
 import type { Post } from '@schoolbeheer/server/mail/post'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, not } from 'drizzle-orm'
+import { isHeld } from '../db/held.ts'
 import { insist } from './insist.ts'
 import { note, type Dependencies, type Outcome } from './outcome.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
@@ -43,12 +44,12 @@ async function compose({ kinds, log }: Dependencies, dispatch: Dispatch) {
   }
 }
 
-/** Answers false when another process has begun the attempt. */
+/** Answers false when another process has begun the attempt, or the database is held. */
 async function begin({ db, now }: Dependencies, job: Delivery): Promise<boolean> {
   const { rowCount } = await db
     .update(dispatches)
     .set({ state: 'sending', attempts: job.attempt, sendingAt: new Date(now()) })
-    .where(isBefore(job))
+    .where(and(isBefore(job), not(isHeld)))
   return rowCount === 1
 }
 

@@ -21,6 +21,7 @@ import { createPaperKinds, type PaperKinds } from './kinds.ts'
 import { deliverMail } from './mailDelivery.ts'
 import { dispatches, type Dispatch, type NewDispatch } from '../db/tables/dispatches.ts'
 import { addDeliveries, mailJobs } from './jobs.ts'
+import { firstState, holdDispatches, renewDeliveries } from './restoring.ts'
 
 export type Outbox = {
   /** Takes a kind of paper; to be called before the jobs start. */
@@ -29,7 +30,8 @@ export type Outbox = {
   kindOf: PaperKinds['of']
   /**
    * Queues in the caller's transaction, and answers the new dispatches: none for a recipient to whom the same is being
-   * sent, nor for a document whose e-invoice has not failed.
+   * sent, nor for a document whose e-invoice has not failed. The first mail with a document that may have left after the
+   * backup of a restored database is uncertain.
    */
   queue: (tx: Db, act: Act, wanted: NewDispatch[]) => Promise<Dispatch[]>
   /**
@@ -56,6 +58,10 @@ export type Outbox = {
   withdraw: (tx: Db, batchId: number) => Promise<void>
   /** Withdraws the dispatches of a document in the same way; the caller does what follows for the document. */
   withdrawDocument: (tx: Db, document: Pick<Dispatch, 'documentKind' | 'documentId'>) => Promise<void>
+  /** Makes dispatches under way uncertain, because the database was restored or copied. */
+  hold: (tx: Db) => Promise<void>
+  /** Adds jobs for all dispatches that wait. */
+  renewJobs: (tx: Db) => Promise<void>
 }
 
 /** Failed dispatches, and the request that they become part of. */
@@ -99,7 +105,9 @@ export function createOutbox(options: Options): Outbox {
     hear: eInvoices.hear,
     queue: async (tx, act, wanted) => {
       const rows = await insertDispatches(tx, act, wanted, () => messageIdOf(env.MAIL_FROM, unique()))
-      await addDeliveries(jobs, tx, rows)
+      const [waiting, uncertain] = [rows.filter(isQueued), rows.filter((row) => !isQueued(row))]
+      await addDeliveries(jobs, tx, waiting)
+      for (const dispatch of uncertain) await kinds.of(dispatch).settled?.(tx, dispatch)
       return rows
     },
     retry: async (tx, { at }, again) => {
@@ -124,7 +132,13 @@ export function createOutbox(options: Options): Outbox {
       const ofDocument = and(eq(dispatches.documentKind, documentKind), eq(dispatches.documentId, documentId))
       await takeBack(tx, ofDocument, new Date(now()))
     },
+    hold: (tx) => holdDispatches(tx, kinds, new Date(now())),
+    renewJobs: (tx) => renewDeliveries(tx, jobs),
   }
+}
+
+function isQueued({ state }: Dispatch): boolean {
+  return state === 'queued'
 }
 
 async function insertDispatches(
@@ -137,6 +151,7 @@ async function insertDispatches(
   for (let from = 0; from < wanted.length; from += 1000) {
     const values = wanted.slice(from, from + 1000).map((one) => ({
       ...one,
+      ...firstState(one),
       messageId: newMessageId(),
       queuedAt: at,
       askedBy: viewer.userId,

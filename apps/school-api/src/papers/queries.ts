@@ -1,5 +1,5 @@
 /** Queries of dispatches: those of documents, and a single one with its kept e-invoice. */
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { dispatches, underWayStates, type Dispatch } from '../db/tables/dispatches.ts'
@@ -22,12 +22,16 @@ export function listDispatches(db: Db, documents: Documents): Promise<Dispatch[]
   return db.select().from(dispatches).where(ofDocuments(documents)).orderBy(asc(dispatches.id))
 }
 
-/** A dispatch; its e-invoice is null until that is made. */
-export type OfferedDispatch = { dispatch: Dispatch; eInvoice: EInvoiceRow | null }
+/**
+ * A dispatch; its e-invoice is null until that is made. `mayHaveLeft`: the document was there when the database was held.
+ */
+export type OfferedDispatch = { dispatch: Dispatch; eInvoice: EInvoiceRow | null; mayHaveLeft: boolean }
+
+const mayHaveLeft = sql<boolean>`may_have_left(${dispatches.documentKind}, ${dispatches.documentId})`
 
 export async function readOffered(db: Db, id: number): Promise<OfferedDispatch | undefined> {
   const [offered] = await db
-    .select({ dispatch: dispatches, eInvoice: eInvoices })
+    .select({ dispatch: dispatches, eInvoice: eInvoices, mayHaveLeft })
     .from(dispatches)
     .leftJoin(eInvoices, eq(eInvoices.dispatchId, dispatches.id))
     .where(eq(dispatches.id, id))

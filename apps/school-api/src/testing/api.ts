@@ -1,5 +1,6 @@
 /** A school API for tests: on a socket, with a database of its own and a provider that signs its callers in. */
 import type { Call } from '@schoolbeheer/contracts/call'
+import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { startTestIssuer, type TestIssuer } from '@schoolbeheer/testing/issuer'
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { createUpstream } from '@schoolbeheer/server/upstream'
@@ -55,17 +56,26 @@ export type TestApi = {
 
 export const audience = 'https://school-api.test'
 
+type TestApiOptions = {
+  now?: () => number
+  works?: boolean
+  env?: Record<string, string>
+  on?: Promise<TestDatabase>
+}
+
 /**
  * @param now the clock of the API, milliseconds since 1970
  * @param works whether it does the jobs that its calls add
  * @param more the variables that differ from those of the other tests
+ * @param on a database, which is dropped at the end
  */
 export async function startTestApi({
   now,
   works = false,
   env: more = {},
-}: { now?: () => number; works?: boolean; env?: Record<string, string> } = {}): Promise<TestApi> {
-  const [created, issuer] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience })])
+  on = createSchoolDatabase(),
+}: TestApiOptions = {}): Promise<TestApi> {
+  const [created, issuer] = await Promise.all([on, startTestIssuer({ audience })])
   const env = schoolApiEnv({ ...environmentOf(created, issuer), ...more })
   const database = await openSchoolDatabase(env)
   const app = await createSchoolApi(env, database, now, works)

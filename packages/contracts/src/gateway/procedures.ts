@@ -23,6 +23,7 @@ import { invoices } from '../school/invoices.ts'
 import { invoiceSources } from '../school/invoiceSources.ts'
 import { licences } from '../school/licences.ts'
 import { locations } from '../school/locations.ts'
+import { operations } from '../school/operations.ts'
 import { payments } from '../school/payments.ts'
 import { purchaseOrderExtensions, purchaseOrders } from '../school/purchaseOrders.ts'
 import { reference } from '../school/reference.ts'
@@ -57,6 +58,7 @@ export const procedures = {
   courseDays: school({ ...courseDays, ...courseDayExtensions, ...attests }),
   invoices: school({ ...invoices, ...invoiceExtensions, ...settling, ...invoiceSources, ...eInvoices }),
   creditNotes: school(creditNotes),
+  operations: school(operations),
   payments: school(payments),
   purchaseOrders: school({ ...purchaseOrders, ...purchaseOrderExtensions }),
   reminders: school(reminders),

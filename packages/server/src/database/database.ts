@@ -1,12 +1,12 @@
 /** An app's database: a server given by its address or the embedded one, migrated to the newest schema before use. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { migrate } from 'drizzle-orm/node-postgres/migrator'
 import { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
+import { migrate, readProgram } from './migrating.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 export type Database = {
@@ -15,6 +15,8 @@ export type Database = {
   /** The address of the database, and the sockets for it where only some are allowed. */
   url: string
   sockets: Sockets
+  /** The migrations that ran as it was opened. */
+  migrated: string[]
   ping: () => Promise<unknown>
   close: () => Promise<void>
 }
@@ -30,13 +32,15 @@ type Options = {
   dataDir: string
   /** Folder of the migrations that drizzle-kit wrote. */
   migrations: string
+  /** Whether missing migrations run; otherwise a database that lacks some is refused. */
+  migrates?: boolean | undefined
   /** The preparation beyond the migrations, by one process at a time. */
   prepare?: (pool: pg.Pool) => Promise<void>
 }
 
 /**
- * Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run, or
- * the address leads outside the private networks without TLS.
+ * Opens and migrates; several processes may start at once. Throws a StartError when the embedded server cannot run, the
+ * address leads outside the private networks without TLS, or this program must not work with the database.
  */
 export async function openDatabase({
   name,
@@ -44,23 +48,29 @@ export async function openDatabase({
   privateNetworks = [],
   dataDir,
   migrations,
+  migrates = true,
   prepare = async () => undefined,
 }: Options): Promise<Database> {
   const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const address = url ?? embedded?.url(name) ?? ''
   const { pool, sockets } = await openPool(address, privateNetworks)
-  await migrateLocked(pool, migrations, prepare)
-  return {
-    db: drizzle(mappingInPieces(pool), { casing: 'snake_case' }),
-    pool,
-    url: address,
-    sockets,
-    ping: () => pool.query('select 1'),
-    close: async () => {
-      await pool.end()
-      await embedded?.stop()
-    },
+  const close = async () => {
+    await pool.end()
+    await embedded?.stop()
+  }
+  try {
+    const migrated = await oneAtATime(pool, async (client) => {
+      await refuseHalfRestored(client)
+      const ran = await migrate(client, readProgram(migrations), { name, migrates })
+      if (migrates) await prepare(pool)
+      return ran
+    })
+    const db = drizzle(mappingInPieces(pool), { casing: 'snake_case' })
+    return { db, pool, url: address, sockets, migrated, ping: () => pool.query('select 1'), close }
+  } catch (error) {
+    await close()
+    throw error
   }
 }
 
@@ -107,24 +117,12 @@ export async function createDatabase(url: string, name: string): Promise<void> {
 /** The number of this advisory lock; no other lock in these databases has it. */
 const migrationLock = 20_240_925
 
-async function migrateLocked(
-  pool: pg.Pool,
-  migrationsFolder: string,
-  prepare: (pool: pg.Pool) => Promise<void>,
-): Promise<void> {
-  await oneAtATime(pool, async (client) => {
-    await refuseHalfRestored(client)
-    await migrate(drizzle(client), { migrationsFolder })
-    await prepare(pool)
-  })
-}
-
 /** Does work that only one process at a time may do to a database; the others wait. */
-export async function oneAtATime(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<void>): Promise<void> {
+export async function oneAtATime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
   const client = await pool.connect()
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock])
-    await work(client)
+    return await work(client)
   } finally {
     await client.query('select pg_advisory_unlock($1)', [migrationLock])
     client.release()

@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -61,6 +61,16 @@ test('a process that gives up leaves no server behind', async () => {
   })
   expect(await once(ended, 'exit')).toEqual([1, null])
   await expect.poll(serversOf).toEqual([])
+})
+
+test('data of another major version is refused, with both versions and what to do', async () => {
+  const file = join(data, 'PG_VERSION')
+  const version = readFileSync(file, 'utf8')
+  writeFileSync(file, '9\n')
+  await expect(startEmbeddedPostgres({ dir: data })).rejects.toThrow(
+    new RegExp(`data is of PostgreSQL 9, and this release has ${version.trim()}\\..*pnpm backup.*pnpm restore --moved`),
+  )
+  writeFileSync(file, version)
 })
 
 test('a folder that another live process uses is refused, with which and what to do', async () => {

@@ -241,7 +241,15 @@ function untilReady(server: ChildProcess): Promise<void> {
       log = (log + String(piece)).slice(-2000)
       if (log.includes('ready to accept connections')) ready()
     })
-    server.once('exit', () => failed(new StartError(`PostgreSQL did not start:\n${log}`)))
+    server.once('exit', () => failed(new StartError(ofAnotherMajor(log) ?? `PostgreSQL did not start:\n${log}`)))
     server.once('error', failed)
   })
+}
+
+/** The advice where the log says that another major version of PostgreSQL wrote the data; undefined otherwise. */
+function ofAnotherMajor(log: string): string | undefined {
+  const [, written, running] =
+    /initialized by PostgreSQL version (\S+), which is not compatible with this version (\d+)/.exec(log) ?? []
+  if (!written || !running) return undefined
+  return `The data is of PostgreSQL ${written}, and this release has ${running}. Run \`pnpm backup\` with the release that ran before, and \`pnpm restore --moved\` with this one in another DATA_DIR.`
 }

@@ -46,26 +46,19 @@ type PostOptions = {
  * certificate.
  */
 export function createPost(options: PostOptions): Post {
-  const { MAIL_URL, MAIL_FROM, PRIVATE_NETWORKS, connectMs = 5000, silentMs = 10_000 } = options
   return async (messageId, { to, calendar, ...mail }) => {
     if (!oneAddress.test(to)) return { state: 'failed', lasting: true, words: 'not one address', code: 'EENVELOPE' }
     let handedOver = false
     const transport = createTransport(
       {
-        url: MAIL_URL,
-        ...(new URL(MAIL_URL).protocol === 'smtps:' ? {} : startTls(PRIVATE_NETWORKS, connectMs)),
-        connectionTimeout: connectMs,
-        greetingTimeout: connectMs,
-        socketTimeout: silentMs,
-        disableFileAccess: true,
-        disableUrlAccess: true,
+        ...connectionOf(options),
         // Nodemailer logs the size of a mail when the last of it has gone out.
         logger: {
           info: (entry: unknown) => (handedOver ||= MessageSent.safeParse(entry).success),
           log: () => undefined,
         },
       },
-      { from: MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
+      { from: options.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
     )
     try {
       const { response, serverMessageId } = await transport.sendMail({
@@ -79,6 +72,33 @@ export function createPost(options: PostOptions): Post {
     } catch (error) {
       return outcomeOf(error, handedOver)
     }
+  }
+}
+
+/** Whether the mail server lets us in; it is handed nothing. */
+export async function reachesMailServer(options: Omit<PostOptions, 'MAIL_FROM'>): Promise<boolean> {
+  const transport = createTransport(connectionOf(options))
+  try {
+    return await transport.verify()
+  } catch {
+    return false
+  }
+}
+
+function connectionOf({
+  MAIL_URL,
+  PRIVATE_NETWORKS,
+  connectMs = 5000,
+  silentMs = 10_000,
+}: Omit<PostOptions, 'MAIL_FROM'>) {
+  return {
+    url: MAIL_URL,
+    ...(new URL(MAIL_URL).protocol === 'smtps:' ? {} : startTls(PRIVATE_NETWORKS, connectMs)),
+    connectionTimeout: connectMs,
+    greetingTimeout: connectMs,
+    socketTimeout: silentMs,
+    disableFileAccess: true,
+    disableUrlAccess: true,
   }
 }
 

@@ -1,4 +1,4 @@
-/** Rules of numbers: gapless within a year, in the order of their dates. */
+/** Rules of numbers: gapless within a year but for lost ones, in the order of their dates. */
 import { series } from '@schoolbeheer/domain/invoices/numbers'
 import type { Rule } from '@schoolbeheer/server/database/integrity'
 
@@ -17,17 +17,23 @@ const given = documents
   )
   .join(' union all ')
 
+/** These, and those that left but were lost in a restore. */
+const taken = `
+  select series, year, sequence, number from (${given}) documents
+  union all
+  select series, year, sequence, series || ' ' || year || ' ' || sequence from lost_numbers`
+
 export const numberRules: Rule[] = [
   {
     name: 'numbers have no gap',
     broken: `select 'before ' || number from (
-        select *, lag(sequence, 1, 0) over (partition by series, year order by sequence) as before from (${given}) numbers
+        select *, lag(sequence, 1, 0) over (partition by series, year order by sequence) as before from (${taken}) numbers
       ) numbers where sequence <> before + 1 order by 1`,
   },
   {
     name: 'the counter of a series stands at its last number',
     broken: `select series || ' ' || year || ' at ' || coalesce(counter.last::text, 'nothing')
-      from (select series, year, max(sequence) as last from (${given}) numbers group by series, year) numbers
+      from (select series, year, max(sequence) as last from (${taken}) numbers group by series, year) numbers
       full join document_counters counter using (series, year)
       where counter.last is distinct from coalesce(numbers.last, 0) order by 1`,
   },

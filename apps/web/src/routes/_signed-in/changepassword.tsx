@@ -4,7 +4,7 @@ import { ChangePasswordPage } from '../../features/account/ChangePasswordPage.ts
 export const Route = createFileRoute('/_signed-in/changepassword')({
   staticData: {
     allows: 'account:change',
-    menu: { row: 15, label: 'menu_changepassword', shown: (viewer) => viewer !== null, account: true },
+    menu: { row: 16, label: 'menu_changepassword', shown: (viewer) => viewer !== null, account: true },
   },
   component: ChangePasswordPage,
 })

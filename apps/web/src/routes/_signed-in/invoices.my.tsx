@@ -6,7 +6,7 @@ export const Route = createFileRoute('/_signed-in/invoices/my')({
   staticData: {
     allows: 'invoices:read',
     menu: {
-      row: 9,
+      row: 10,
       label: 'menu_myinvoices',
       shown: (viewer) => may(viewer, 'invoices:read') && !viewer?.isAdmin,
     },

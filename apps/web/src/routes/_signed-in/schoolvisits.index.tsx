@@ -2,6 +2,6 @@ import { createFileRoute } from '@tanstack/react-router'
 import { SchoolVisitsPage } from '../../features/schoolVisits/SchoolVisitsPage.tsx'
 
 export const Route = createFileRoute('/_signed-in/schoolvisits/')({
-  staticData: { allows: 'schoolVisits:manage', menu: { row: 11, label: 'menu_schoolvisits' } },
+  staticData: { allows: 'schoolVisits:manage', menu: { row: 12, label: 'menu_schoolvisits' } },
   component: SchoolVisitsPage,
 })

@@ -1,0 +1,25 @@
+/** The status of the installation, with the releases of the gateway and of the identity API besides the school API's. */
+import { release as identityRelease } from '@schoolbeheer/contracts/identity/release'
+import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { operations as calls } from '@schoolbeheer/contracts/school/operations'
+import { release } from '@schoolbeheer/server/release'
+import { isOffered } from '../apis.ts'
+import { requires } from '../trpc/trpc.ts'
+
+export const operations = {
+  status: requires('school', calls.status.permission)
+    .input((given: unknown) => calls.status.input.parse(given ?? {}))
+    .query(async ({ ctx: { school, identity } }) => {
+      if (!(await isOffered(school, calls.status))) throw problem(404)
+      const [status, ofIdentity] = await Promise.all([
+        school(calls.status, {}),
+        // An identity API that does not answer, or has no such call, is not in the list.
+        identity(identityRelease.get, {}).catch((error: unknown) => {
+          if (!(error instanceof Problem)) throw error
+          return undefined
+        }),
+      ])
+      const others = ofIdentity ? [ofIdentity] : []
+      return { ...status, releases: [{ app: 'gateway', version: release }, ...status.releases, ...others] }
+    }),
+}
