@@ -124,4 +124,4 @@ test('an installation is backed up by itself and by hand, drilled, verified and 
   if (!(await hasCommand('age')) || !(await hasCommand('unzip'))) return
   expect(await type(sealing)).toContain('for-the-key.age: ')
   expect(await type(opening)).toContain('No errors detected')
-}, 300_000)
+}, 600_000)
