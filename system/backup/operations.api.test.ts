@@ -48,11 +48,14 @@ function createTerminal() {
         await exit
       }
       onTestFinished(stop)
-      for await (const line of createInterface(child.stdout)) {
+      const { promise, resolve, reject } = Promise.withResolvers<string>()
+      child.once('exit', () => reject(new Error('start ended before it was up')))
+      // Its later lines are read too: writing to nobody would end it with an error.
+      createInterface(child.stdout).on('line', (line) => {
         const url = /Schoolbeheer +(http\S+)/.exec(line)?.[1]
-        if (url !== undefined) return { url, stop }
-      }
-      throw new Error('start ended before it was up')
+        if (url !== undefined) resolve(url)
+      })
+      return { url: await promise, stop }
     },
   }
 }
@@ -121,4 +124,4 @@ test('an installation is backed up by itself and by hand, drilled, verified and 
   if (!(await hasCommand('age')) || !(await hasCommand('unzip'))) return
   expect(await type(sealing)).toContain('for-the-key.age: ')
   expect(await type(opening)).toContain('No errors detected')
-}, 300_000)
+}, 600_000)
