@@ -111,13 +111,13 @@ export function manyInputs(input: unknown): (string | undefined)[] {
 }
 
 /** Compares the answers to a request. */
-export async function compare(sent: Sent, createContext: CreateContext): Promise<void> {
+export async function expectSame(sent: Sent, createContext: CreateContext): Promise<void> {
   const [ours, theirs] = await both(sent, createContext)
   expect(ours).toEqual(theirs)
 }
 
 /** Compares a procedure alone, by both methods, with inputs as they travel. */
-export async function compareAlone(
+export async function expectAlone(
   { name }: Call,
   inputs: (string | undefined)[],
   createContext: CreateContext,
@@ -126,12 +126,12 @@ export async function compareAlone(
     for (const wire of inputs) {
       const search = wire === undefined ? {} : { input: wire }
       const sent = method === 'POST' ? { body: wire ?? '' } : { search }
-      await compare({ method, path: name, ...sent }, createContext)
+      await expectSame({ method, path: name, ...sent }, createContext)
     }
 }
 
 /** Compares batches with a procedure in them. */
-export async function compareBatches({ name, isQuery, input }: Call, createContext: CreateContext): Promise<void> {
+export async function expectBatches({ name, isQuery, input }: Call, createContext: CreateContext): Promise<void> {
   const other = calls.find((call) => call.isQuery !== isQuery)?.name
   const right = { json: input }
   const batches: [string, unknown][] = [
@@ -153,6 +153,6 @@ export async function compareBatches({ name, isQuery, input }: Call, createConte
     const sent = isQuery
       ? { method: 'GET', search: { batch: '1', input: wire } }
       : { method: 'POST', search: { batch: '1' }, body: wire }
-    await compare({ path, ...sent }, createContext)
+    await expectSame({ path, ...sent }, createContext)
   }
 }
