@@ -3,7 +3,7 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { roleFlags } from '@schoolbeheer/domain/roles'
 import { resolveResponse } from '@trpc/server/http'
-import { expect } from 'vitest'
+import { isDeepStrictEqual } from 'node:util'
 import { appRouter } from '../router.ts'
 import { answer } from '../trpc/answer.ts'
 import type { Context } from '../trpc/context.ts'
@@ -110,28 +110,36 @@ export function manyInputs(input: unknown): (string | undefined)[] {
   ]
 }
 
-/** Compares the answers to a request. */
-export async function compare(sent: Sent, createContext: CreateContext): Promise<void> {
-  const [ours, theirs] = await both(sent, createContext)
-  expect(ours).toEqual(theirs)
+type Difference = Awaited<ReturnType<typeof both>>
+
+/** Our answer and tRPC's to a request, if they differ. */
+export async function differences(sent: Sent, createContext: CreateContext): Promise<Difference[]> {
+  const answers = await both(sent, createContext)
+  return isDeepStrictEqual(answers[0], answers[1]) ? [] : [answers]
 }
 
-/** Compares a procedure alone, by both methods, with inputs as they travel. */
-export async function compareAlone(
+/** The answers that differ of a procedure alone, by both methods, with inputs as they travel. */
+export async function differencesAlone(
   { name }: Call,
   inputs: (string | undefined)[],
   createContext: CreateContext,
-): Promise<void> {
+): Promise<Difference[]> {
+  const found: Difference[] = []
   for (const method of ['GET', 'POST'])
     for (const wire of inputs) {
       const search = wire === undefined ? {} : { input: wire }
       const sent = method === 'POST' ? { body: wire ?? '' } : { search }
-      await compare({ method, path: name, ...sent }, createContext)
+      found.push(...(await differences({ method, path: name, ...sent }, createContext)))
     }
+  return found
 }
 
-/** Compares batches with a procedure in them. */
-export async function compareBatches({ name, isQuery, input }: Call, createContext: CreateContext): Promise<void> {
+/** The answers that differ of batches with a procedure in them. */
+export async function differencesInBatches(
+  { name, isQuery, input }: Call,
+  createContext: CreateContext,
+): Promise<Difference[]> {
+  const found: Difference[] = []
   const other = calls.find((call) => call.isQuery !== isQuery)?.name
   const right = { json: input }
   const batches: [string, unknown][] = [
@@ -153,6 +161,7 @@ export async function compareBatches({ name, isQuery, input }: Call, createConte
     const sent = isQuery
       ? { method: 'GET', search: { batch: '1', input: wire } }
       : { method: 'POST', search: { batch: '1' }, body: wire }
-    await compare({ path, ...sent }, createContext)
+    found.push(...(await differences({ path, ...sent }, createContext)))
   }
+  return found
 }
