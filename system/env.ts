@@ -59,7 +59,7 @@ export function mailCatcherEnv(env: Record<string, string | undefined> = process
   return readEnv(z.object({ HOST: commonEnv.HOST }), env)
 }
 
-/** What each app opens its database by. */
+/** The variables with which each app opens its database. */
 export function databasesEnv(env: Record<string, string | undefined> = process.env) {
   const { SCHOOL_DATABASE_URL, IDENTITY_DATABASE_URL, ...shared } = readEnv(z.object(databaseEnv), env)
   return {

@@ -11,7 +11,7 @@ export async function drill(file: string, keys: Keys, dataDir: string): Promise<
   const checked = await checkFile(file, keys)
   const scratch = await openScratchDatabases(join(dataDir, 'drill'))
   try {
-    return await restore(scratch, { file, keys, checked, dataDir: null })
+    return await restore(scratch, { file, keys, checked, dataDir: null, settledAt: null })
   } finally {
     await scratch.close()
   }

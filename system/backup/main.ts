@@ -1,5 +1,5 @@
 /**
- * `pnpm backup [--plain] [file]`, `pnpm restore file` and `pnpm verify [file]`. The exit code is 0 when it is done, 1 when
+ * `pnpm backup [--plain] [file]`, `pnpm restore [--moved] file` and `pnpm verify [file]`. The exit code is 0 when it is done, 1 when
  * it is refused or something is wrong, and 2 when the command was called wrongly.
  */
 import { existsSync } from 'node:fs'
@@ -23,13 +23,15 @@ class Usage extends Error {}
 
 const usage = `Usage:
   pnpm backup [--plain] [file]   both databases and the secrets in one sealed file
-  pnpm restore file              into empty databases
+  pnpm restore [--moved] file    into empty databases; --moved where nothing left since the backup
   pnpm verify [file]             the rules of the data; with a file, those of that backup
 See docs/operations.md.`
 
-const commands: Record<string, (words: string[], isPlain: boolean) => Promise<number>> = {
-  backup: async ([file, ...more], isPlain) => {
-    if (more.length > 0) throw new Usage()
+type Options = { plain: boolean; moved: boolean }
+
+const commands: Record<string, (words: string[], options: Options) => Promise<number>> = {
+  backup: async ([file, ...more], { plain: isPlain, moved }) => {
+    if (more.length > 0 || moved) throw new Usage()
     const env = readCommandEnv()
     const sealing = isPlain ? 'plain' : sealingOf(env)
     if (!sealing)
@@ -57,15 +59,21 @@ const commands: Record<string, (words: string[], isPlain: boolean) => Promise<nu
     }
   },
 
-  restore: async ([file, ...more], isPlain) => {
-    if (file === undefined || more.length > 0 || isPlain) throw new Usage()
+  restore: async ([file, ...more], { plain, moved }) => {
+    if (file === undefined || more.length > 0 || plain) throw new Usage()
     const env = readCommandEnv()
     const keys = keysOf(env)
     const checked = await checkFile(fileThatIs(file), keys)
     refuseOtherInstallation(file, checked, env.DATA_DIR)
     const databases = await openNewDatabases(env)
     try {
-      const broken = await restore(databases, { file, keys, checked, dataDir: env.DATA_DIR })
+      const broken = await restore(databases, {
+        file,
+        keys,
+        checked,
+        dataDir: env.DATA_DIR,
+        settledAt: moved ? new Date() : null,
+      })
       console.log(`${file} is restored, as of ${checked.manifest.at}.`)
       if (!checked.secrets) console.log('It has no secrets: without those of before, no app starts on it.')
       return told(broken)
@@ -74,8 +82,8 @@ const commands: Record<string, (words: string[], isPlain: boolean) => Promise<nu
     }
   },
 
-  verify: async ([file, ...more], isPlain) => {
-    if (more.length > 0 || isPlain) throw new Usage()
+  verify: async ([file, ...more], { plain, moved }) => {
+    if (more.length > 0 || plain || moved) throw new Usage()
     const env = readCommandEnv()
     if (file !== undefined) return told(await drill(fileThatIs(file), keysOf(env), env.DATA_DIR))
     const databases = await openDatabases(env)
@@ -112,12 +120,13 @@ async function main(): Promise<number> {
   const [name = '', ...words] = parsed?.positionals ?? []
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (!parsed || !command) throw new Usage()
-  return command(words, parsed.values.plain)
+  return command(words, parsed.values)
 }
 
 function wordsOf(args: string[]) {
   try {
-    return parseArgs({ args, allowPositionals: true, options: { plain: { type: 'boolean', default: false } } })
+    const option = { type: 'boolean', default: false } as const
+    return parseArgs({ args, allowPositionals: true, options: { plain: option, moved: option } })
   } catch {
     return undefined
   }

@@ -15,7 +15,9 @@ const run = promisify(execFile)
 
 /** The blocks of commands on the page, with its folder in another place. */
 function blocksOf(page: string, folder: string): string[] {
-  const text = readFileSync(join(repository, page), 'utf8').replaceAll('/srv/schoolbeheer', folder)
+  const text = readFileSync(join(repository, page), 'utf8')
+    .replaceAll('/srv/schoolbeheer', folder)
+    .replaceAll('-2026=', `-${new Date().getFullYear()}=`)
   return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
 }
 
@@ -60,22 +62,22 @@ function createTerminal() {
   }
 }
 
-/** The names of the users of an embedded installation that runs. */
-async function users(dataDir: string, insert = ''): Promise<string[]> {
-  const server = await joinEmbeddedPostgres({ dir: join(dataDir, 'identity/postgres') })
-  const client = new pg.Client(server.url('identity'))
+/** Queries a database of an embedded installation that runs. */
+async function query(dataDir: string, name: 'school' | 'identity', text: string) {
+  const server = await joinEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
+  const client = new pg.Client(server.url(name))
   await client.connect()
   try {
-    if (insert)
-      await client.query(`insert into users (user_name, first_name, last_name, roles) values ($1, '', '', '{}')`, [
-        insert,
-      ])
-    const { rows } = await client.query<{ name: string }>('select user_name as name from users')
-    return rows.map(({ name }) => name)
+    return (await client.query<Record<string, unknown>>(text)).rows
   } finally {
     await client.end()
     await server.stop()
   }
+}
+
+/** The names of the users. */
+async function users(dataDir: string): Promise<unknown[]> {
+  return (await query(dataDir, 'identity', 'select user_name as name from users')).map(({ name }) => name)
 }
 
 async function hasCommand(name: string): Promise<boolean> {
@@ -99,13 +101,18 @@ test('an installation is backed up by itself and by hand, drilled, verified and 
     restoring = '',
     sealing = '',
     opening = '',
+    migrating = '',
+    asking = '',
+    settling = '',
+    moving = '',
     ...more
   ] = blocksOf('docs/operations.md', folder)
   expect(more).toEqual([])
 
   await type(settings)
   const first = await start(starting)
-  expect(await users(data, 'griet@school.test')).toEqual(['griet@school.test'])
+  const user = `insert into users (user_name, first_name, last_name, roles) values ('griet@school.test', '', '', '{}')`
+  await query(data, 'identity', user)
   const log = () => readFileSync(join(data, 'logs/backup.log'), 'utf8')
   await expect.poll(log).toContain('drill succeeded')
   expect(log()).toContain('backup succeeded')
@@ -117,8 +124,14 @@ test('an installation is backed up by itself and by hand, drilled, verified and 
   const second = await start(starting)
   expect((await fetch(`${second.url}/readyz`)).status).toBe(200)
   expect(await users(restored)).toEqual(['griet@school.test'])
+  expect(await type(asking)).toContain('The database is held')
+  expect(await type(settling)).toContain('The database is settled')
+  expect(await type(asking)).toContain('Nothing is held')
+  await query(restored, 'school', `update installation set held_since = now(), held_why = 'database'`)
+  expect(await type(moving)).toContain('The database is settled')
   await second.stop()
   // Nothing runs: the servers are started for the command.
+  expect(await type(migrating)).toBe('Database school: nothing to migrate\nDatabase identity: nothing to migrate\n')
   expect(await type(byHand)).toMatch(/rows of/)
   // Not every machine has the standard tools.
   if (!(await hasCommand('age')) || !(await hasCommand('unzip'))) return

@@ -1,9 +1,11 @@
 /** The restore of a backup that was checked into empty databases. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { settleInstallation } from '@schoolbeheer/server/database/installation'
 import { migrateTo } from '@schoolbeheer/server/database/migrating'
 import { isBeingRestored, restoringSchema } from '@schoolbeheer/server/database/restoring'
 import type { BrokenRule } from '@schoolbeheer/server/database/integrity'
+import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { z } from 'zod'
@@ -24,13 +26,18 @@ type RestoreOptions = {
   checked: Checked
   /** The folder that gets the secrets; null for none. */
   dataDir: string | null
+  /** When nothing left since the backup, the time; otherwise the product holds the databases until somebody settles. */
+  settledAt: Date | null
 }
 
 /**
  * Fills the databases, which no app opens until it is complete, and takes them to the newest migration. Answers the rules
  * that do not hold. Throws a Refusal when there is something in them. One that broke off begins anew.
  */
-export async function restore(pools: Pools, { file, keys, checked, dataDir }: RestoreOptions): Promise<BrokenRule[]> {
+export async function restore(
+  pools: Pools,
+  { file, keys, checked, dataDir, settledAt }: RestoreOptions,
+): Promise<BrokenRule[]> {
   const alone = await lockRestore(pools.school)
   try {
     if (!(await isComplete(pools.school))) {
@@ -41,6 +48,9 @@ export async function restore(pools: Pools, { file, keys, checked, dataDir }: Re
     for (const product of products) await migrateToNewest(product, pools[product])
     const broken = await verify(pools)
     if (dataDir !== null && checked.secrets) keepSecrets(dataDir, checked.secrets)
+    if (settledAt)
+      for (const product of products)
+        await settleInstallation(drizzle(pools[product], { casing: 'snake_case' }), settledAt)
     await complete(pools)
     return broken
   } finally {

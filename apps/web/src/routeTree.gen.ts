@@ -23,6 +23,7 @@ import { Route as SignedInAccountRouteImport } from './routes/_signed-in/account
 import { Route as SignedInChangepasswordRouteImport } from './routes/_signed-in/changepassword.tsx'
 import { Route as SignedInPaymentsRouteImport } from './routes/_signed-in/payments.tsx'
 import { Route as SignedInReleasesRouteImport } from './routes/_signed-in/releases.tsx'
+import { Route as SignedInStatusRouteImport } from './routes/_signed-in/status.tsx'
 import { Route as SignedInCoursedaysIndexRouteImport } from './routes/_signed-in/coursedays.index.tsx'
 import { Route as SignedInCoursedaysCreateRouteImport } from './routes/_signed-in/coursedays.create.tsx'
 import { Route as SignedInCreditnotesIndexRouteImport } from './routes/_signed-in/creditnotes.index.tsx'
@@ -129,6 +130,11 @@ const SignedInPaymentsRoute = SignedInPaymentsRouteImport.update({
 const SignedInReleasesRoute = SignedInReleasesRouteImport.update({
   id: '/releases',
   path: '/releases',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const SignedInStatusRoute = SignedInStatusRouteImport.update({
+  id: '/status',
+  path: '/status',
   getParentRoute: () => SignedInRoute,
 } as any)
 const SignedInCoursedaysIndexRoute = SignedInCoursedaysIndexRouteImport.update({
@@ -354,6 +360,7 @@ export interface FileRoutesByFullPath {
   '/changepassword': typeof SignedInChangepasswordRoute
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
+  '/status': typeof SignedInStatusRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -406,6 +413,7 @@ export interface FileRoutesByTo {
   '/changepassword': typeof SignedInChangepasswordRoute
   '/payments': typeof SignedInPaymentsRoute
   '/releases': typeof SignedInReleasesRoute
+  '/status': typeof SignedInStatusRoute
   '/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -461,6 +469,7 @@ export interface FileRoutesById {
   '/_signed-in/changepassword': typeof SignedInChangepasswordRoute
   '/_signed-in/payments': typeof SignedInPaymentsRoute
   '/_signed-in/releases': typeof SignedInReleasesRoute
+  '/_signed-in/status': typeof SignedInStatusRoute
   '/_signed-in/coursedays/create': typeof SignedInCoursedaysCreateRoute
   '/_signed-in/creditnotes/create': typeof SignedInCreditnotesCreateRoute
   '/_signed-in/exceptions/$id': typeof SignedInExceptionsIdRoute
@@ -515,6 +524,7 @@ export interface FileRouteTypes {
     | '/changepassword'
     | '/payments'
     | '/releases'
+    | '/status'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -567,6 +577,7 @@ export interface FileRouteTypes {
     | '/changepassword'
     | '/payments'
     | '/releases'
+    | '/status'
     | '/coursedays/create'
     | '/creditnotes/create'
     | '/exceptions/$id'
@@ -621,6 +632,7 @@ export interface FileRouteTypes {
     | '/_signed-in/changepassword'
     | '/_signed-in/payments'
     | '/_signed-in/releases'
+    | '/_signed-in/status'
     | '/_signed-in/coursedays/create'
     | '/_signed-in/creditnotes/create'
     | '/_signed-in/exceptions/$id'
@@ -769,6 +781,13 @@ declare module '@tanstack/react-router' {
       path: '/releases'
       fullPath: '/releases'
       preLoaderRoute: typeof SignedInReleasesRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/status': {
+      id: '/_signed-in/status'
+      path: '/status'
+      fullPath: '/status'
+      preLoaderRoute: typeof SignedInStatusRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/coursedays/': {
@@ -1060,6 +1079,7 @@ interface SignedInRouteChildren {
   SignedInChangepasswordRoute: typeof SignedInChangepasswordRoute
   SignedInPaymentsRoute: typeof SignedInPaymentsRoute
   SignedInReleasesRoute: typeof SignedInReleasesRoute
+  SignedInStatusRoute: typeof SignedInStatusRoute
   SignedInCoursedaysCreateRoute: typeof SignedInCoursedaysCreateRoute
   SignedInCreditnotesCreateRoute: typeof SignedInCreditnotesCreateRoute
   SignedInExceptionsIdRoute: typeof SignedInExceptionsIdRoute
@@ -1105,6 +1125,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInChangepasswordRoute: SignedInChangepasswordRoute,
   SignedInPaymentsRoute: SignedInPaymentsRoute,
   SignedInReleasesRoute: SignedInReleasesRoute,
+  SignedInStatusRoute: SignedInStatusRoute,
   SignedInCoursedaysCreateRoute: SignedInCoursedaysCreateRoute,
   SignedInCreditnotesCreateRoute: SignedInCreditnotesCreateRoute,
   SignedInExceptionsIdRoute: SignedInExceptionsIdRoute,

@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
+import { deliveries } from '../db/tables/accounting.ts'
 import { attests } from '../db/tables/attests.ts'
 import { courseDayMessages } from '../db/tables/courseDays.ts'
 import { creditNotes } from '../db/tables/creditNotes.ts'
@@ -26,6 +27,7 @@ const documents = {
   courseDayMessage: courseDayMessages,
   attest: attests,
   purchaseOrder: purchaseOrders,
+  delivery: deliveries,
 } satisfies Record<Dispatch['documentKind'], object>
 
 /** Makes dispatches under way uncertain, and notes which documents were there. */
