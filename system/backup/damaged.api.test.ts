@@ -79,7 +79,7 @@ test('a table that is missing, one too many, and a file of a newer release are r
   expect(
     await rewrite((entries) => [{ name: 'other.txt', content: Buffer.from('x'), compressed: false }, ...entries]),
   ).toMatch(/is damaged/)
-  expect(await rewrite(inManifest(/"migration": "0044_\w+"/, '"migration": "0099_later"'))).toMatch(
+  expect(await rewrite(inManifest(/"migration": "\w+"/, '"migration": "0099_later"'))).toMatch(
     /is of release [\d.]+, whose database school is at 0099_later; this is [\d.]+, which knows 00\d\d_\w+: restore it by/,
   )
   expect(await rewrite(inManifest('"format": 1', '"format": 2'))).toMatch(/has the format of release [\d.]+; this is/)

@@ -35,8 +35,7 @@ export async function readTables(client: Pick<pg.ClientBase, 'query'>): Promise<
   return ordered
 }
 
-/** The table of the migrations is written by these: see `packages/server/src/database/migrating.ts`. */
-const ofPublic = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_versions'
+const ofPublic = `c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
   and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = c.oid and deptype = 'e')`
 
 const tablesOfPublic = `

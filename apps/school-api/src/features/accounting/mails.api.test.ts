@@ -21,13 +21,14 @@ let api: TestApi
 let deliveries: Deliveries
 let port: number
 let now = Date.parse('2026-11-01T10:00:00Z')
+const GATEWAY_URL = 'https://school.test'
 const accountant = { emails: ['boek@houder.test', 'kantoor@houder.test'], every: 'month', day: 5 }
 
 function env() {
   return {
     ...environmentOf({ url: api.database.url }, api.issuer),
     MAIL_URL: `smtp://127.0.0.1:${port}`,
-    GATEWAY_URL: 'https://school.test',
+    GATEWAY_URL,
     ACCOUNTANT: JSON.stringify(accountant),
   }
 }
@@ -35,7 +36,7 @@ function env() {
 beforeAll(async () => {
   port = await freePort()
   // The calls are answered here, and the work is done by processes that tests start.
-  api = await startTestApi({ now: () => now, env: { ACCOUNTANT: JSON.stringify(accountant) } })
+  api = await startTestApi({ now: () => now, env: { GATEWAY_URL, ACCOUNTANT: JSON.stringify(accountant) } })
   deliveries = await deliveriesOf(api)
 })
 afterAll(() => api.close())

@@ -81,6 +81,8 @@ async function listItems(db: Db, where: SQL | undefined): Promise<Item[]> {
     .innerJoin(batches, eq(batches.id, batchItems.batchId))
     .where(where)
     .orderBy(asc(batchItems.invoiceId))
+    // Work on an item that was read and the stop of its batch do not cross: the stop sees what the work has queued.
+    .for('share', { of: batches })
   return rows.map(({ item, by: { actorId, actorName }, givenUp }) => {
     const { batchId: batch, invoiceId: invoice, action, state, dueDate, asPdf } = item
     const actor = { userId: actorId, name: actorName ?? undefined }
