@@ -1,22 +1,23 @@
 /** Rules of invoices, credit notes and orders: their sums, and what they refer to. */
 import type { Rule } from '@schoolbeheer/server/database/integrity'
 
-/** The VAT of lines with these columns, `vat` of the domain: on the sum of each rate, half a cent up. */
-function sumsOf(lines: string, of: string): string {
+/** The sums of the lines of a kind of document, with the VAT of the domain: on the sum of each rate, half a cent up. */
+function sumsOf(document: 'invoice' | 'purchase_order'): string {
+  const of = `${document}_id`
   return `select ${of} as id, sum(base)::bigint as amount, sum(base + (base * vat_rate + 50) / 100)::bigint as total
-    from (select ${of}, vat_rate, sum(amount_cents)::bigint as base from ${lines} group by ${of}, vat_rate) rates group by ${of}`
+    from (select ${of}, vat_rate, sum(amount_cents)::bigint as base from ${document}_lines group by ${of}, vat_rate) rates group by ${of}`
 }
 
 export const billRules: Rule[] = [
   {
     name: 'invoices are their lines and VAT',
-    broken: `select invoice_number from invoices left join (${sumsOf('invoice_lines', 'invoice_id')}) sums using (id)
+    broken: `select invoice_number from invoices left join (${sumsOf('invoice')}) sums using (id)
       where (amount_cents, total_cents) is distinct from (amount, total) order by 1`,
   },
   {
     name: 'orders are their lines and VAT',
     broken: `select purchase_order_number from purchase_orders
-      left join (${sumsOf('purchase_order_lines', 'purchase_order_id')}) sums using (id)
+      left join (${sumsOf('purchase_order')}) sums using (id)
       where (amount_cents, total_cents) is distinct from (amount, total) order by 1`,
   },
   {
@@ -57,6 +58,7 @@ export const billRules: Rule[] = [
         when 'creditNote' then exists (select from credit_notes where id = document_id)
         when 'purchaseOrder' then exists (select from purchase_orders where id = document_id)
         when 'courseDayMessage' then exists (select from course_day_messages where id = document_id)
+        when 'delivery' then exists (select from deliveries where id = document_id)
         when 'attest' then exists (select from attests where id = document_id)
       end order by 1`,
   },
