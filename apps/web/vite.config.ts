@@ -22,7 +22,7 @@ const ofHome =
   /src[\\/](main|kit[\\/](format|feedback[\\/](EmptyState|PlainAlert)|page[\\/]Section))\.tsx?$|[\\/](Box|useQuery)\.m?js$/
 /** Every other page calls procedures, and nearly all have links, buttons and files. */
 const ofPages =
-  /src[\\/](can|trpc|session[\\/]WithProcedures|files[\\/]DownloadLink|kit[\\/](links|form[\\/]BusyButton|feedback[\\/]ErrorAlert))\.tsx?$/
+  /src[\\/](can|trpc|session[\\/]WithProcedures|files[\\/]DownloadLink|kit[\\/](links|form[\\/]BusyButton|feedback[\\/](ErrorAlert|SuccessAlert)|dialogInAddress))\.tsx?$|[\\/](clamp|use-(force-update|mounted|debounced-value)|get-(style-object|auto-contrast-value)|Stack)\.mjs$/
 const ofLists =
   /src[\\/]kit[\\/](table[\\/](list|Filters|SearchInput|made|listPlace)|feedback[\\/]Loading)\.tsx?$|[\\/]Text\.mjs$/
 const ofTables = /src[\\/]kit[\\/]table[\\/]DataTable\.tsx$/
@@ -54,6 +54,10 @@ export default {
       // tRPC's packages do not say that importing them does nothing, so all their links would be loaded.
       treeshake: { moduleSideEffects: [{ test: /@trpc[\\/](client|react-query)[\\/]/, sideEffects: false }] },
       output: {
+        // Home knows the names of all files; a shorter hash tells the same file of two releases apart as well.
+        entryFileNames: 'assets/[name]-[hash:7].js',
+        chunkFileNames: 'assets/[name]-[hash:7].js',
+        assetFileNames: 'assets/[name]-[hash:7][extname]',
         // A group is one file of its modules and all that they need and no group of a higher priority has. Home waits for
         // little, and a list for a dozen files instead of forty.
         codeSplitting: {

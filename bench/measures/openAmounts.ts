@@ -57,8 +57,10 @@ async function timed(call: () => Promise<void>): Promise<number> {
  */
 async function fill(client: pg.Client): Promise<number> {
   const ids = await insertGroups(client, customers)
-  for (const statement of statements) await client.query(statement, [ids, invoices])
-  await client.query('vacuum analyze')
+  for (const statement of statements) {
+    await client.query(statement, [ids, invoices])
+    await client.query('vacuum analyze')
+  }
   return ids[0] ?? 0
 }
 
