@@ -22,9 +22,6 @@ type Options = {
 /** From taking an e-invoice to its delivery, in milliseconds. */
 const deliveryMs = 100
 
-/** So many generations are freed together. */
-const collectEvery = 3
-
 export function createGenerations({ templates, program, addresses, ...options }: Options) {
   let count = 0
   let spare: Promise<Running> | undefined
@@ -53,8 +50,8 @@ export function createGenerations({ templates, program, addresses, ...options }:
       await running.stop()
       await rm(folderOf(running.number), { recursive: true, force: true })
     }
-    // By itself V8 lets many generations pile up, and to collect after each costs a test a tenth of a second.
-    if (running.number % collectEvery === 0) collectAll()
+    // By itself V8 lets several generations pile up.
+    collectAll()
   }
   return {
     /** A generation that runs; the one after it is prepared meanwhile. */

@@ -2,6 +2,7 @@
  * Files in the database, read piece by piece, so that none is ever in memory as a whole. Files that the API makes are
  * written in the caller's transaction, and are gone when that is rolled back.
  */
+import { counted } from '@schoolbeheer/server/collect'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
@@ -82,7 +83,7 @@ export async function saveStream(tx: Db, { stream, ...file }: NewFile): Promise<
       .values({ ...file, bytes: 0 })
       .returning({ id: files.id }),
   )
-  await writeChunks(tx, id, stream)
+  await writeChunks(tx, id, counted(stream))
   return id
 }
 
