@@ -13,7 +13,7 @@ import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 import { insertInvoices, readAll, timed } from '../zips.ts'
 
-const [documents, bytes, rounds] = [2000, 50_000, 3]
+const [documents, few, bytes, rounds] = [2000, 20, 50_000, 3]
 
 export function deliveries(): Promise<Row[]> {
   return withDatabases(measure)
@@ -26,16 +26,19 @@ async function measure(databases: { school: string; identity: string }): Promise
   const headers = await headersOf(url, 'admin')
   return await withClient(databases.school, async (client) => {
     const [ours, peer]: [number[], number[]] = [[], []]
-    const { rssBytes } = await system.usage()
-    let peak = 0
+    let [before, peak] = [0, 0]
     // A year each, before those of the demo data.
     for (let round = 0; round <= rounds; round++) {
       const year = 2001 + round
-      await insertInvoices(client, { name: `bench ${year}`, count: documents, bytes, date: `${year}-01-15` })
+      // A few warm up what every delivery needs.
+      const count = round === 0 ? few : documents
+      await insertInvoices(client, { name: `bench ${year}`, count, bytes, date: `${year}-01-15` })
       const period = { from: `${year}-01-01`, to: `${year}-12-31` }
       peer.push(await timed(() => readAll(url + fileAddress('accountingZip', period), headers)))
       const delivered = timed(() => deliver(url, headers, client, period.to))
-      peak = Math.max(peak, await peakMemory(system, delivered))
+      const { rssBytes } = await system.usage()
+      if (round === 1) before = rssBytes
+      if (round > 0) peak = Math.max(peak, await peakMemory(system, delivered))
       ours.push(await delivered)
     }
     return [
@@ -47,7 +50,7 @@ async function measure(databases: { school: string; identity: string }): Promise
         ratio: median(ours.map((seconds, round) => seconds / (peer[round] ?? 0)).slice(1)),
         mostRatio: 1.3,
       },
-      { what: 'delivery, memory growth of the school API', unit: 'MB', ours: (peak - rssBytes) / 1e6, most: 64 },
+      { what: 'delivery, memory growth of the school API', unit: 'MB', ours: (peak - before) / 1e6, most: 64 },
     ]
   })
 }
