@@ -22,7 +22,7 @@ const ofHome =
   /src[\\/](main|kit[\\/](format|feedback[\\/](EmptyState|PlainAlert)|page[\\/]Section))\.tsx?$|[\\/](Box|useQuery)\.m?js$/
 /** Every other page calls procedures, and nearly all have links, buttons and files. */
 const ofPages =
-  /src[\\/](can|trpc|session[\\/]WithProcedures|files[\\/]DownloadLink|kit[\\/](links|form[\\/]BusyButton|feedback[\\/](ErrorAlert|SuccessAlert)|dialogInAddress))\.tsx?$|[\\/](clamp|use-(force-update|mounted|debounced-value)|get-(style-object|auto-contrast-value)|Stack)\.mjs$/
+  /src[\\/](can|trpc|session[\\/]WithProcedures|files[\\/]DownloadLink|kit[\\/](links|form[\\/]BusyButton|feedback[\\/]ErrorAlert))\.tsx?$/
 const ofLists =
   /src[\\/]kit[\\/](table[\\/](list|Filters|SearchInput|made|listPlace)|feedback[\\/]Loading)\.tsx?$|[\\/]Text\.mjs$/
 const ofTables = /src[\\/]kit[\\/]table[\\/]DataTable\.tsx$/
