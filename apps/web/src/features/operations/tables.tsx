@@ -46,7 +46,7 @@ function State({ of: { state, at, words } }: { of: Check }): ReactNode {
   const { t } = useTranslation()
   const { dateTime } = useFormat()
   return (
-    <>
+    <span>
       <Mark sign={state === 'ok' ? 'ok' : state === 'bad' ? 'error' : 'unknown'} />{' '}
       {t(at ? `operations_done_${state}` : `operations_state_${state}`)}
       {at && ` ${dateTime(at)}`}
@@ -55,7 +55,7 @@ function State({ of: { state, at, words } }: { of: Check }): ReactNode {
           {t('shared_colon')} <ServerWords said={words} />
         </>
       )}
-    </>
+    </span>
   )
 }
 
