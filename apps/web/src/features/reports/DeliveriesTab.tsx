@@ -155,9 +155,9 @@ function ZipFile({ of: { id, file, problem } }: { of: MadeDelivery }) {
   if (file) return <DownloadLink href={fileAddress('delivery', { id })}>{t('deliveries_download')}</DownloadLink>
   if (!problem) return <>{t('deliveries_writing')}</>
   return (
-    <>
+    <span>
       <Mark sign="warning" /> {messageOf(problem)}
-    </>
+    </span>
   )
 }
 
@@ -165,9 +165,9 @@ function Made({ of: { madeAt, madeBy } }: { of: MadeDelivery }) {
   const { t } = useTranslation()
   const format = useFormat()
   return (
-    <>
+    <span>
       <time dateTime={madeAt}>{format.dateTime(madeAt)}</time>, <bdi>{madeBy ?? t('deliveries_machine')}</bdi>
-    </>
+    </span>
   )
 }
 
