@@ -8,7 +8,7 @@ import { setTimeout } from 'node:timers/promises'
 import { pipeline } from 'node:stream/promises'
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { migrateTo } from '@schoolbeheer/server/database/migrating'
-import { newestMigration, programs } from '@schoolbeheer/system/backup/databases'
+import { newestKnown, programs } from '@schoolbeheer/system/backup/databases'
 import { copyIn, copyOut, readTables, type Table } from '@schoolbeheer/system/backup/tables'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
@@ -201,7 +201,7 @@ async function copyBack(databases: Urls, folder: string): Promise<number> {
   let seconds = 0
   for (const product of ['school', 'identity'] as const)
     await withClient(databases[product], async (client) => {
-      await migrateTo(client, programs[product], product, newestMigration(product))
+      await migrateTo(client, programs[product], product, newestKnown(product))
       const tables: Table[] = await readTables(client)
       for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`)
       seconds += await timed(async () => {

@@ -16,7 +16,7 @@ export const programs: Record<Product, Program> = {
 }
 
 /** The newest migration that this release knows. */
-export function newestMigration(product: Product): string {
+export function newestKnown(product: Product): string {
   return programs[product].migrations.at(-1)?.name ?? ''
 }
 

@@ -11,7 +11,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import { z } from 'zod'
 import { secretsFile } from '../secrets.ts'
 import { entriesIn, type Checked } from './check.ts'
-import { newestMigration, programs } from './databases.ts'
+import { newestKnown, programs } from './databases.ts'
 import { products, tableOf, type DatabaseManifest, type Product } from './manifest.ts'
 import { Refusal } from './refusal.ts'
 import type { Keys } from './keys.ts'
@@ -167,7 +167,7 @@ async function* tablesIn(entries: AsyncGenerator<ZipEntry>): AsyncGenerator<Tabl
 async function migrateToNewest(product: Product, pool: pg.Pool): Promise<void> {
   const client = await pool.connect()
   try {
-    await migrateTo(client, programs[product], product, newestMigration(product))
+    await migrateTo(client, programs[product], product, newestKnown(product))
   } finally {
     client.release()
   }

@@ -4,7 +4,7 @@ import { schoolRules } from '@schoolbeheer/school-api/db/integrity/rules'
 import { migrationOf } from '@schoolbeheer/server/database/migrating'
 import { brokenRules, type BrokenRule } from '@schoolbeheer/server/database/integrity'
 import { z } from 'zod'
-import { newestMigration, programs } from './databases.ts'
+import { newestKnown, programs } from './databases.ts'
 import { products } from './manifest.ts'
 import { Refusal } from './refusal.ts'
 import type { Pools } from './snapshots.ts'
@@ -12,7 +12,7 @@ import type { Pools } from './snapshots.ts'
 /** All that breaks a rule. Throws a Refusal when a database is of an earlier release, which has other tables. */
 export async function verify(pools: Pools): Promise<BrokenRule[]> {
   for (const product of products) {
-    const [newest, own] = [newestMigration(product), await migrationOf(pools[product], programs[product])]
+    const [newest, own] = [newestKnown(product), await migrationOf(pools[product], programs[product])]
     if (own !== newest)
       throw new Refusal(
         `The database ${product} is at ${own ?? 'another release'}, this release at ${newest}: start it first.`,

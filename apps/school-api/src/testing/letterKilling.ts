@@ -2,18 +2,12 @@
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { reminders } from '@schoolbeheer/contracts/school/reminders'
 import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
-import { freePort } from '@schoolbeheer/server/freePort'
-import { startMailServer } from '@schoolbeheer/server/testing/mailServers'
-import { createUpstream } from '@schoolbeheer/server/upstream'
-import { startTestIssuer } from '@schoolbeheer/testing/issuer'
 import { setTimeout } from 'node:timers/promises'
-import { expect, onTestFinished } from 'vitest'
-import { openSchoolDatabase } from '../db/database.ts'
-import { audience, callers, environmentOf } from './api.ts'
-import { createSchoolDatabase } from './database.ts'
+import { expect } from 'vitest'
 import { addSentInvoice } from './invoices.ts'
 import { endPauses } from './jobs.ts'
-import { letLapse, startProcess } from './processes.ts'
+import { prepareKillable } from './killable.ts'
+import { letLapse } from './processes.ts'
 import { addSchoolGroup } from './records.ts'
 
 /** The work during which processes are killed, by turns: the rows that come of it. */
@@ -25,26 +19,14 @@ const places = ['from reminder_letters', `from dispatches where state = 'accepte
  * process was killed. Answers how many letters are done, and how many wait for that decision.
  */
 export async function surviveLetterKills({ customers, kills }: { customers: number; kills: number }) {
-  const [created, issuer, port] = await Promise.all([createSchoolDatabase(), startTestIssuer({ audience }), freePort()])
-  const { url: MAIL_URL, mails } = await startMailServer({ mail: () => setTimeout(5, undefined) })
-  const env = { ...environmentOf(created, issuer), MAIL_URL, PORT: String(port), PDF_THREADS: '1' }
-  const { db, pool, close } = await openSchoolDatabase({ DATABASE_URL: created.url, DATA_DIR: '' })
-  const upstream = createUpstream({ url: `http://127.0.0.1:${port}` })
-  onTestFinished(async () => {
-    await upstream.close()
-    await Promise.all([close(), issuer.close()])
-    await created.drop()
-  })
+  const { db, pool, mails, call, count, start } = await prepareKillable({ mail: () => setTimeout(5, undefined) })
   const on = addDays(brusselsDate(new Date()), -60)
   const items: { schoolGroupId: number; invoiceIds: number[] }[] = []
   for (let at = 0; at < customers; at += 1) {
     const schoolGroupId = await addSchoolGroup(db, { clientNumber: `k${at}`, invoiceEmails: `k${at}@school.test` })
     items.push({ schoolGroupId, invoiceIds: [await addSentInvoice(db, { schoolGroupId, on })] })
   }
-  const bearer = await issuer.token(callers.admin, { expires: '1 hour' })
-  const call = upstream.as({ bearer, requestId: 'test' })
-  const count = async (what: string) => (await pool.query(`select ${what}`)).rowCount ?? 0
-  let killed = await startProcess('schoolApiProcess.ts', env)
+  let killed = await start()
   const accepted = await call(reminders.send, { items })
   for (let kill = 0; kill < kills; kill += 1) {
     const place = places[kill % places.length] ?? ''
@@ -53,7 +35,7 @@ export async function surviveLetterKills({ customers, kills }: { customers: numb
     await expect.poll(isOver, { interval: 5 }).toBe(true)
     await killed.kill()
     await letLapse(pool)
-    killed = await startProcess('schoolApiProcess.ts', env)
+    killed = await start()
   }
   const progress = async () => {
     await endPauses(pool)
