@@ -80,6 +80,13 @@ async function users(dataDir: string): Promise<unknown[]> {
   return (await query(dataDir, 'identity', 'select user_name as name from users')).map(({ name }) => name)
 }
 
+/** The code of React that a page loads. */
+async function clientOf(url: string): Promise<string> {
+  const page = await (await fetch(url)).text()
+  const [path = ''] = /\/assets\/react-[^"]+\.js/.exec(page) ?? []
+  return (await fetch(new URL(path, url))).text()
+}
+
 async function hasCommand(name: string): Promise<boolean> {
   return run('bash', ['-c', `command -v ${name}`]).then(
     () => true,
@@ -111,6 +118,8 @@ test('an installation is backed up by itself and by hand, drilled, verified and 
 
   await type(settings)
   const first = await start(starting)
+  const isForProduction = (await clientOf(first.url)).includes('Minified React error')
+  expect(isForProduction, 'the client is built for production, also by a test').toBe(true)
   const user = `insert into users (user_name, first_name, last_name, roles) values ('griet@school.test', '', '', '{}')`
   await query(data, 'identity', user)
   const log = () => readFileSync(join(data, 'logs/backup.log'), 'utf8')
