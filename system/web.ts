@@ -12,8 +12,6 @@ export async function buildWebWhenOld(): Promise<boolean> {
   const page = join(web, 'dist/index.html')
   if (existsSync(page) && statSync(page).mtimeMs > Math.max(...sources.map((path) => newest(join(repository, path)))))
     return false
-  // A test that starts the product would build the development version of React otherwise, for all that come after it.
-  process.env['NODE_ENV'] = 'production'
   await build({ root: web, logLevel: 'warn' })
   return true
 }

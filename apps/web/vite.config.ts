@@ -2,7 +2,7 @@
 
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
-import type { UserConfig } from 'vite'
+import type { Plugin, UserConfig } from 'vite'
 import { abilities } from './build/abilities.ts'
 import { compressedFiles } from './build/compressedFiles.ts'
 import { mantineStyles } from './build/mantineStyles.ts'
@@ -15,6 +15,16 @@ export function gatewayProxy(gatewayUrl: string): Record<string, string> {
   return Object.fromEntries(
     ['/trpc', '/auth', '/files', '/calendar', '/attests', '/deliveries'].map((path) => [path, gatewayUrl]),
   )
+}
+
+// A test that starts the product, with an environment of its own, would build React's development version otherwise, for
+// all that come after it.
+const forProduction: Plugin = {
+  name: 'for-production',
+  apply: 'build',
+  config: () => {
+    process.env['NODE_ENV'] = 'production'
+  },
 }
 
 /** Home, and so every page, needs these modules. */
@@ -30,6 +40,7 @@ const ofTables = /src[\\/]kit[\\/]table[\\/]DataTable\.tsx$/
 export default {
   root: import.meta.dirname,
   plugins: [
+    forProduction,
     tanstackRouter({ target: 'react', autoCodeSplitting: true, addExtensions: true, disableLogging: true }),
     react(),
     abilities(),
