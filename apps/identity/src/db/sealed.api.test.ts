@@ -45,7 +45,7 @@ async function expectAllGoesOn(): Promise<void> {
 test('a copy has no key, cookie or token that works', async () => {
   const pushed = await identity.post('/request', Object.fromEntries(authorizationRequest().parameters))
   expect(pushed.status).toBe(201)
-  const { signing, cookie } = await loadKeys(identity.db, identity.sealing)
+  const { signing, cookie } = await loadKeys(identity.db, identity.sealing, new Date())
   const secrets = [
     tokens.access_token,
     tokens.refresh_token,
@@ -63,7 +63,7 @@ test('a copy has no key, cookie or token that works', async () => {
 
 test('what an earlier release kept plain is sealed at the start, and goes on', async () => {
   const { db, sealing } = identity
-  const { signing, cookie } = await loadKeys(db, sealing)
+  const { signing, cookie } = await loadKeys(db, sealing, new Date())
   await db.execute(sql`drop table data_secret_proof`)
   for (const { kind, value } of await db.select().from(providerKeys))
     await db
@@ -138,7 +138,7 @@ test('a signing key that is written by hand is sealed by the next start, and may
     .set({ position: -1 })
     .where(sql`position = 1`)
   await identity.restart()
-  const { signing } = await loadKeys(db, identity.sealing)
+  const { signing } = await loadKeys(db, identity.sealing, new Date())
   expect(signing.map(({ d }) => value.includes(d))).toEqual([true, false])
   await expectAllGoesOn()
 })
