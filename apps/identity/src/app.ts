@@ -95,10 +95,12 @@ export async function createIdentity(
   // No mail leaves before the first look.
   await look()
   const outbox = startOutbox(db, env, app.log)
+  const stopSealing = sealing.sealAnew(app.log)
   const watching = [again(look, lookEveryMs, app), again(() => sweep(db, new Date(now())), sweepEveryMs, app)]
   app.addHook('onClose', async () => {
     for (const timer of watching) clearInterval(timer)
     await outbox.stop()
+    await stopSealing()
     await database.close()
   })
   await app.register(async (scope) => {

@@ -207,8 +207,8 @@ describe.each([
   test('believes the old secret too while it is changed, and then the new one alone', async () => {
     const { variables, webhook } = await start()
     const old = webhook({ id: 'x' })
-    const fresh = webhook({ id: 'x' }, { secret: 'the new one' })
-    const changed = { ...variables, ACCESS_POINT_WEBHOOK_SECRET: 'the new one' }
+    const fresh = webhook({ id: 'x' }, { secret: 'the-new-one' })
+    const changed = { ...variables, ACCESS_POINT_WEBHOOK_SECRET: 'the-new-one' }
     const both = createPoint({ ...changed, ACCESS_POINT_WEBHOOK_SECRET_OLD: variables.ACCESS_POINT_WEBHOOK_SECRET })
     const after = createPoint(changed)
     const read = (point: typeof both) => [old, fresh].map(({ body, headers }) => point.readWebhook(body, headers))
