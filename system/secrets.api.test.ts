@@ -19,7 +19,7 @@ import { demoCompany } from '@schoolbeheer/school-api/demo/company'
 import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
 import { logged } from '@schoolbeheer/server/testing/log'
-import { signIn } from '@schoolbeheer/testing/browser'
+import { signIn, type Browser } from '@schoolbeheer/testing/browser'
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -36,7 +36,13 @@ function secret(): string {
 }
 
 const program = { id: 'reports', scope: 'reference:read users:read' }
-const used = { programSecret: secret(), webhookSecret: secret(), clientSecret: secret(), dataSecret: secret() }
+const used = {
+  programSecret: secret(),
+  webhookSecret: secret(),
+  dataSecret: secret(),
+  clientSecret: secret(),
+  sessionSecret: secret(),
+}
 /** The clocks of the identity apps' keys and of the gateways, ahead of the real one. */
 const ahead = { keys: 0, gateways: 0 }
 
@@ -98,7 +104,7 @@ async function start() {
         OIDC_CLIENT_SECRET: used.clientSecret,
         OIDC_SCHOOL_API_RESOURCE: schoolApiUrl,
         OIDC_IDENTITY_API_RESOURCE: identityUrl,
-        SESSION_SECRET: used.dataSecret,
+        SESSION_SECRET: used.sessionSecret,
         SERVE_WEB: 'false',
         REDIS_URL: redis ?? undefined,
       },
@@ -128,14 +134,13 @@ async function startCalls(): Promise<Load> {
   const { account, reference } = proceduresOf(url, person)
   const feed = (await account.calendar.mutate({})).url
   return startLoad({
+    // As the client does; the answer has a new XSRF token.
+    session: () => expectSignedIn(person),
     read: () => reference.provinces.query(),
     change: () => account.setLanguage.mutate({ language: 'nl' }),
     calendar: async () => expect((await account.calendar.mutate({})).url).toBe(feed),
     feed: async () => expect((await fetch(feed)).status).toBe(200),
-    signIn: async () => {
-      const browser = await signIn(url, 'opleiding@demo.test', demoPassword)
-      expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
-    },
+    signIn: async () => expectSignedIn(await signIn(url, 'opleiding@demo.test', demoPassword)),
     program: async () => {
       const issuer = `${identityUrl}/oidc`
       const { id: clientId, scope } = program
@@ -144,6 +149,10 @@ async function startCalls(): Promise<Load> {
     },
     webhook: async () => expect(await sendWebhook(used.webhookSecret)).toBe(204),
   })
+}
+
+async function expectSignedIn(browser: Browser): Promise<void> {
+  expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
 }
 
 async function sendWebhook(key: string): Promise<number> {
@@ -222,7 +231,7 @@ test('secrets of the APIs, of programs and of webhooks, and the keys of tokens a
 // A gateway that starts anew without Redis has no session of before.
 test.runIf(redis)('secrets of the gateways', async () => {
   const { url, identity, gateway } = system
-  const [clientSecret, sessionSecret, oldSession] = [secret(), secret(), used.dataSecret]
+  const [clientSecret, sessionSecret] = [secret(), secret()]
   const unused = await signIn(url, 'directie@demo.test', demoPassword)
   const load = await startCalls()
   await load.round()
@@ -236,7 +245,7 @@ test.runIf(redis)('secrets of the gateways', async () => {
 
   await gateway.replace({ SESSION_SECRET_OLD: sessionSecret })
   await load.round()
-  await gateway.replace({ SESSION_SECRET: sessionSecret, SESSION_SECRET_OLD: oldSession })
+  await gateway.replace({ SESSION_SECRET: sessionSecret, SESSION_SECRET_OLD: used.sessionSecret })
   // A use is noted each minute, and the session sealed anew.
   ahead.gateways = 61_000
   await load.round()
