@@ -19,12 +19,11 @@ import { shown } from './lostNumbers.ts'
 const waits = and(eq(dispatches.state, 'uncertain'), eq(dispatches.channel, 'mail'), eq(dispatches.words, restored))
 
 /** The number of the document; null for papers without one. */
-const documentNumber = sql<string | null>`case ${dispatches.documentKind}
-  when 'invoice' then (select ${invoices.invoiceNumber} from ${invoices} where ${invoices.id} = ${dispatches.documentId})
-  when 'creditNote' then
-    (select ${creditNotes.creditNoteNumber} from ${creditNotes} where ${creditNotes.id} = ${dispatches.documentId})
+const documentNumber = sql<string | null>`case dispatches.document_kind
+  when 'invoice' then (select invoice_number from ${invoices} document where document.id = dispatches.document_id)
+  when 'creditNote' then (select credit_note_number from ${creditNotes} document where document.id = dispatches.document_id)
   when 'purchaseOrder' then
-    (select ${purchaseOrders.purchaseOrderNumber} from ${purchaseOrders} where ${purchaseOrders.id} = ${dispatches.documentId})
+    (select purchase_order_number from ${purchaseOrders} document where document.id = dispatches.document_id)
   end`
 
 /** The date of each is when it was asked for. */
