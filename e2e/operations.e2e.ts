@@ -77,7 +77,8 @@ const mail = {
   date: '2026-11-26T08:00:00Z',
 }
 const nothing = { lost: { total: 0, first: [] }, mails: { total: 0, first: [] } }
-const offered = [...extensions, 'operations.restored', 'operations.again', 'invoices.resolveUncertain']
+const decisions = ['restored', 'voidNumbers', 'answerMails', 'renewLinks', 'again'].map((name) => `operations.${name}`)
+const offered = [...extensions, ...decisions, 'invoices.resolveUncertain']
 
 test('lost numbers are void with a reason or written again on the page that makes them; a refusal stands at its field', async ({
   page,

@@ -116,7 +116,7 @@ export const operations = {
     permission: 'operations:manage',
     input: VoidNumbers,
     output: anyAnswer,
-    extension: 'operations.restored',
+    extension: 'operations.voidNumbers',
   }),
   answerMails: endpoint({
     method: 'POST',
@@ -126,7 +126,7 @@ export const operations = {
     permission: 'operations:manage',
     input: AnsweredMails,
     output: z.object({ answered: z.int(), left: z.int() }),
-    extension: 'operations.restored',
+    extension: 'operations.answerMails',
   }),
   renewLinks: endpoint({
     method: 'POST',
@@ -135,6 +135,6 @@ export const operations = {
     permission: 'operations:manage',
     input: noInput,
     output: z.object({ calendars: z.int(), orders: z.int() }),
-    extension: 'operations.restored',
+    extension: 'operations.renewLinks',
   }),
 }

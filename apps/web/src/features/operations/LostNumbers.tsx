@@ -5,6 +5,7 @@ import type { Restored } from '@schoolbeheer/contracts/school/operations'
 import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../can.ts'
 import { FormModal } from '../../kit/modal/FormModal.tsx'
 import { LinkItem } from '../../kit/LinkItem.tsx'
 import { ButtonLink } from '../../kit/links.tsx'
@@ -23,7 +24,8 @@ export function LostNumbers({ lost: { total, first } }: { lost: Restored['lost']
   const { t } = useTranslation()
   const [voiding, setVoiding] = useState<LostNumber | null>(null)
   const rows = useMemo(() => first.map((one, id) => ({ ...one, id })), [first])
-  const columns = useMemo(() => columnsOf(setVoiding), [])
+  const voids = useCan('operations.voidNumbers')
+  const columns = useMemo(() => columnsOf(voids ? setVoiding : null), [voids])
   return (
     <Section title={t('operations_lost')}>
       <p>{t('operations_lost_means')}</p>
@@ -36,7 +38,7 @@ export function LostNumbers({ lost: { total, first } }: { lost: Restored['lost']
   )
 }
 
-function columnsOf(onVoid: (lost: LostNumber) => void): Column<Row>[] {
+function columnsOf(onVoid: ((lost: LostNumber) => void) | null): Column<Row>[] {
   return [
     { id: 'number', header: 'operations_number', width: '30%', value: ({ number }) => number },
     { id: 'kind', header: 'operations_kind', value: ({ kind }) => kind, cell: (row) => <Kind lost={row} /> },
@@ -47,7 +49,7 @@ function columnsOf(onVoid: (lost: LostNumber) => void): Column<Row>[] {
       cell: (row) => (
         <div className={classes.actions}>
           <WriteAgain lost={row} />
-          <Void lost={row} onVoid={onVoid} />
+          {onVoid && <Void lost={row} onVoid={onVoid} />}
         </div>
       ),
     },
@@ -71,8 +73,10 @@ function Void({ lost, onVoid }: { lost: LostNumber; onVoid: (lost: LostNumber) =
 /** Leads to the page that makes such a document. */
 function WriteAgain({ lost: { kind, number } }: { lost: LostNumber }) {
   const { t } = useTranslation()
+  const writes = useCan('invoices.createContract.again')
   const label = t('operations_again_of', { number })
   const search = { again: number }
+  if (!writes) return null
   if (kind === 'creditNote')
     return (
       <ButtonLink size="compact-sm" variant="default" aria-label={label} to="/creditnotes/create" search={search}>

@@ -14,6 +14,7 @@ import { RestoredMails } from './RestoredMails.tsx'
 
 export function Restored() {
   const offered = useCan('operations.restored')
+  const renews = useCan('operations.renewLinks')
   const { data, error, refetch } = trpc.operations.restored.useQuery(undefined, { enabled: offered })
   if (error) return <ErrorAlert message={readError(error).message} onRetry={() => void refetch()} />
   return (
@@ -21,7 +22,7 @@ export function Restored() {
       <>
         {data.lost.total > 0 && <LostNumbers lost={data.lost} />}
         {data.mails.total > 0 && <RestoredMails mails={data.mails} />}
-        {data.links && <Links links={data.links} />}
+        {data.links && renews && <Links links={data.links} />}
       </>
     )
   )

@@ -3,6 +3,7 @@
 import { Radio, Stack } from '@mantine/core'
 import type { Restored } from '@schoolbeheer/contracts/school/operations'
 import { useTranslation } from 'react-i18next'
+import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { DateField } from '../../kit/form/DateField.tsx'
 import { FieldRow } from '../../kit/form/FieldGroup.tsx'
@@ -19,10 +20,11 @@ type Props = { mails: Restored['mails'] }
 
 export function RestoredMails({ mails: { total, first } }: Props) {
   const { t } = useTranslation()
+  const answersSpans = useCan('operations.answerMails')
   return (
     <Section title={t('operations_mails', { count: total })}>
       <p>{t('operations_mails_means')}</p>
-      <SpanForm mails={{ total, first }} key={first.map(({ id }) => id).join()} />
+      {answersSpans && <SpanForm mails={{ total, first }} key={first.map(({ id }) => id).join()} />}
       <ul className={classes.mails}>
         {first.map((mail) => (
           <DispatchLine
