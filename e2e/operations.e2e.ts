@@ -137,7 +137,10 @@ test('lost numbers are void with a reason or written again on the page that make
 test('mails of before are answered for one by one or in a span, and links are renewed', async ({ page, upstream }) => {
   upstream.answer(config.get, { json: { identityApiUrl: '', extensions: offered } })
   upstream.answer(operations.status, { json: status })
-  const mails = { total: 2, first: [mail, { ...mail, id: 8, date: '2026-11-26T09:30:00Z', recipient: 'boek@klim.test' }] }
+  const mails = {
+    total: 2,
+    first: [mail, { ...mail, id: 8, date: '2026-11-26T09:30:00Z', recipient: 'boek@klim.test' }],
+  }
   upstream.answer(operations.restored, { json: { ...nothing, mails, links: { calendars: 3, orders: 1 } } })
   await page.goto('/status')
   await expectAccessible(page)

@@ -30,7 +30,9 @@ const Guids = z.array(z.object({ guid: z.string() }))
 
 /** Numbers without a document, each with the reason: the gaps that are no broken rule. */
 export async function listExplained({ school }: Pools): Promise<string[]> {
-  return (await brokenRules(school, [{ name: 'numbers without a document', broken: explainedGaps }])).map(({ by }) => by)
+  return (await brokenRules(school, [{ name: 'numbers without a document', broken: explainedGaps }])).map(
+    ({ by }) => by,
+  )
 }
 
 /** A school is never deleted, so that those of which users are can be read first. */

@@ -133,7 +133,9 @@ test('nobody gets deliveries unless it is said who and when', () => {
 test('the archive of mails is one address, or nobody', () => {
   expect(schoolApiEnv(needed).MAIL_ARCHIVE).toBeUndefined()
   expect(schoolApiEnv({ ...needed, MAIL_ARCHIVE: 'archief@school.test' }).MAIL_ARCHIVE).toBe('archief@school.test')
-  expect(refusal({ ...needed, MAIL_ARCHIVE: 'a@school.test, b@school.test' })).toContain('MAIL_ARCHIVE: must be one e-mail address')
+  expect(refusal({ ...needed, MAIL_ARCHIVE: 'a@school.test, b@school.test' })).toContain(
+    'MAIL_ARCHIVE: must be one e-mail address',
+  )
 })
 
 test('no access point is chosen unless it is, and who we are on Peppol follows from the company', () => {

@@ -32,7 +32,10 @@ export async function queueMail(
   mail: Pick<QueuedMail, 'kind' | 'userName'> & { schoolName?: string | null },
 ): Promise<void> {
   const isSame = and(eq(mails.kind, mail.kind), eq(sql`lower(${mails.userName})`, mail.userName.toLowerCase()))
-  await tx.update(mails).set(askedNow).where(and(isSame, eq(mails.held, true)))
+  await tx
+    .update(mails)
+    .set(askedNow)
+    .where(and(isSame, eq(mails.held, true)))
   await tx.insert(mails).values(mail).onConflictDoNothing()
 }
 

@@ -103,7 +103,8 @@ export const operations = {
   restored: endpoint({
     method: 'GET',
     path: '/api/operations/restored',
-    summary: 'What a restore leaves to decide: lost numbers, mails that may have left, links that work again; an extension',
+    summary:
+      'What a restore leaves to decide: lost numbers, mails that may have left, links that work again; an extension',
     permission: 'operations:manage',
     input: noInput,
     output: Restored,

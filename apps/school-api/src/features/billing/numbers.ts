@@ -26,18 +26,14 @@ export type Taking = {
  * Takes so many numbers of a series. The next caller waits until the transaction ends. Throws a 409 while the database is
  * held: its next number may have left before. A lost number is refused as `takeLost` says.
  */
-export async function takeNumbers(
-  tx: Db,
-  act: Act,
-  { series, count }: Wanted,
-  taking: Taking,
-): Promise<Numbers> {
+export async function takeNumbers(tx: Db, act: Act, { series, count }: Wanted, taking: Taking): Promise<Numbers> {
   const { again, log, now } = taking
-  const taken = again
-    ? await takeAgain(tx, act, { series, count }, again)
-    : await takeNext(tx, series, count, now)
+  const taken = again ? await takeAgain(tx, act, { series, count }, again) : await takeNext(tx, series, count, now)
   for (let place = 0; place < count; place += 1)
-    log?.info({ series, year: taken.year, number: documentNumber(series, taken.year, taken.first + place) }, 'a number was taken')
+    log?.info(
+      { series, year: taken.year, number: documentNumber(series, taken.year, taken.first + place) },
+      'a number was taken',
+    )
   return taken
 }
 

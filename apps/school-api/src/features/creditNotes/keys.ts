@@ -49,6 +49,11 @@ function hashOf({ invoiceId, keepBilled = false, items, again }: CreditNoteInput
     ?.map(({ invoiceItemId, amount }) => [invoiceItemId, toCents(amount)] as const)
     .filter(([, cents]) => cents > 0)
     .toSorted(([a], [b]) => a - b)
-  const canonical = JSON.stringify([invoiceId, keepBilled, lines ?? 'all', ...(again ? [again.number, again.date] : [])])
+  const canonical = JSON.stringify([
+    invoiceId,
+    keepBilled,
+    lines ?? 'all',
+    ...(again ? [again.number, again.date] : []),
+  ])
   return createHash('sha256').update(canonical).digest('hex')
 }

@@ -60,7 +60,10 @@ export async function writeInvoices(tx: Db, act: Act, taking: Taking, drafts: Dr
 }
 
 /** The ids of so many invoices from this number on. */
-async function readIds(tx: Db, { year, first, count }: { year: number; first: number; count: number }): Promise<number[]> {
+async function readIds(
+  tx: Db,
+  { year, first, count }: { year: number; first: number; count: number },
+): Promise<number[]> {
   const { id, sequence } = invoices
   const taken = and(eq(invoices.year, year), between(sequence, first, first + count - 1))
   return (await tx.select({ id }).from(invoices).where(taken).orderBy(asc(sequence))).map((row) => row.id)

@@ -26,7 +26,9 @@ export async function countLinks(db: Db): Promise<Restored['links']> {
 }
 
 async function isDue(db: Db): Promise<boolean> {
-  const [own] = await db.select({ settledAt: installation.settledAt, heldSince: installation.heldSince }).from(installation)
+  const [own] = await db
+    .select({ settledAt: installation.settledAt, heldSince: installation.heldSince })
+    .from(installation)
   if (!own?.settledAt || own.heldSince || (await db.$count(restoredDocuments)) === 0) return false
   const [last] = await db.select().from(linkRenewals).orderBy(desc(linkRenewals.id)).limit(1)
   return !last || last.renewedAt < own.settledAt
@@ -65,7 +67,11 @@ export function renewLinks(
 
 type NewSecret = { row: string; secretHash: string; secret: string }
 
-async function replace(tx: Db, table: typeof calendarFeeds | typeof purchaseOrders, secrets: NewSecret[]): Promise<void> {
+async function replace(
+  tx: Db,
+  table: typeof calendarFeeds | typeof purchaseOrders,
+  secrets: NewSecret[],
+): Promise<void> {
   const row = table === calendarFeeds ? calendarFeeds.userGuid : purchaseOrders.purchaseOrderNumber
   await tx.execute(sql`
     update ${table} set secret_hash = renewed."secretHash", secret = renewed.secret

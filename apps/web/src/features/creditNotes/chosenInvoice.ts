@@ -5,7 +5,12 @@
  * The choice of the address; without one the newest year, and a credit note of all that is left. `again` is the lost
  * number that is written again.
  */
-export type ChosenInvoice = { year?: number | undefined; invoice?: number | undefined; mode?: 'partial' | undefined; again?: string | undefined }
+export type ChosenInvoice = {
+  year?: number | undefined
+  invoice?: number | undefined
+  mode?: 'partial' | undefined
+  again?: string | undefined
+}
 
 export function chosenInvoice({ year, invoice, mode, again }: Record<string, unknown>): ChosenInvoice {
   return {
