@@ -15,9 +15,8 @@ import type { Column } from '../../kit/table/columns.ts'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { fromOrdersPage, invoicesPage, ordersPage } from '../billing/kinds.ts'
 import classes from './operations.module.css'
-import { VoidForm } from './VoidForm.tsx'
+import { VoidForm, type LostNumber } from './VoidForm.tsx'
 
-export type LostNumber = Restored['lost']['first'][number]
 type Row = LostNumber & { id: number }
 
 export function LostNumbers({ lost: { total, first } }: { lost: Restored['lost'] }) {

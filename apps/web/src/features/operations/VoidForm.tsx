@@ -1,13 +1,15 @@
 // The form that says why there is no document with a lost number.
 
 import { Button, TextInput } from '@mantine/core'
-import { VoidNumbers } from '@schoolbeheer/contracts/school/operations'
+import { VoidNumbers, type Restored } from '@schoolbeheer/contracts/school/operations'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../kit/feedback/toast.ts'
 import { FormShell } from '../../kit/form/FormShell.tsx'
 import { useSaving } from '../../kit/form/useSaving.ts'
 import { trpc } from '../../trpc.ts'
-import type { LostNumber } from './LostNumbers.tsx'
+
+/** The number, its series and its place. */
+export type LostNumber = Restored['lost']['first'][number]
 
 type Props = { lost: LostNumber; onClose: () => void }
 
