@@ -45,7 +45,7 @@ const SettledSeries = z.object({
 
 const sequence = requiredWhole(1, 99_999_999)
 
-/** What a restore leaves to decide: see each of its parts. */
+/** The decisions that a restore leaves: see each part. */
 export const Restored = z.object({
   /** Numbers that left and were lost: how many wait for a decision, and the first 200 of them. */
   lost: z.object({

@@ -1,4 +1,4 @@
-/** What a restore leaves to decide: lost numbers, mails that may have left, links that work again, work without its jobs. */
+/** The decisions that a restore leaves: lost numbers, mails that may have left, links that work again, work without its jobs. */
 import { accounting } from '@schoolbeheer/contracts/school/accounting'
 import { calendar } from '@schoolbeheer/contracts/school/calendar'
 import { CreditNote, creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
@@ -19,8 +19,11 @@ import { createSchoolDatabase } from '../../testing/database.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
 import { addOrderingGroup, orderingOf } from '../../testing/purchaseOrders.ts'
 
-const now = () => Date.parse('2026-11-22T12:00:00Z')
 const date = '2026-11-22'
+
+function now(): number {
+  return Date.parse(`${date}T12:00:00Z`)
+}
 
 /** An API on a database of the test, which it may be started on again. */
 async function startOffice(env: Record<string, string>) {
@@ -153,7 +156,7 @@ test('lost numbers are written again under number and date, sent without a dispa
       number,
     ]),
   )
-  // What was written again left already: its first mail asks.
+  // The written one left already, so that its first mail asks.
   await billing.ended(await billing.send(id))
   expect((await billing.history(id)).dispatches).toMatchObject([{ state: 'uncertain', reason: 'dispatch_restored' }])
   expect(mails).toHaveLength(1)

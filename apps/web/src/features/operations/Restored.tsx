@@ -1,4 +1,4 @@
-// What a restore leaves to decide: lost numbers, mails that may have left, and links that work again.
+// The decisions that a restore leaves: lost numbers, mails that may have left, and links that work again.
 
 import type { Restored as RestoredAnswer } from '@schoolbeheer/contracts/school/operations'
 import { useTranslation } from 'react-i18next'

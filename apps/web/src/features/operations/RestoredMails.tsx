@@ -43,7 +43,7 @@ export function RestoredMails({ mails: { total, first } }: Props) {
 const purposes = ['reminder', 'courseDay', 'attest', 'purchaseOrderReminder', 'delivery'] as const
 
 function purposeOf(purpose: string) {
-  return purposes.find((one) => one === purpose) ?? 'other'
+  return purposes.find((one) => one === purpose) ?? 'document'
 }
 
 /** It begins with all of the mails that are shown. */
