@@ -89,7 +89,7 @@ async function prepareSchool(url: string): Promise<void> {
 
 async function prepareIdentity(url: string): Promise<void> {
   const database = await openIdentityDatabase({ DATABASE_URL: url, DATA_DIR: '' })
-  await loadKeys(database.db, await sealIdentityDatabase(database, { DATA_SECRET }))
+  await loadKeys(database.db, await sealIdentityDatabase(database, { DATA_SECRET }), new Date())
   await seedDemoUsers(database.db, { schools: [school], now })
   await database.close()
 }
