@@ -1,0 +1,92 @@
+/** An installation in containers whose database has its archive, with a name, a network and a key of its own. */
+import { execFile } from 'node:child_process'
+import { randomInt } from 'node:crypto'
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { createSchoolApi } from '@schoolbeheer/school-api/app'
+import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
+import { demoCompany } from '@schoolbeheer/school-api/demo/company'
+import { schoolApiEnv } from '@schoolbeheer/school-api/env'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
+import pg from 'pg'
+
+const root = join(import.meta.dirname, '../..')
+
+/** The database and its services run alone; the tests play the apps. */
+const withoutApps = ['gateway', 'school-api', 'identity', 'access-point', 'demo', 'mail']
+  .map((app) => `  ${app}: { profiles: [apps] }\n`)
+  .join('')
+
+/** @param changes lines below the service `postgres`, in compose's format */
+export async function createInstallation(changes = '') {
+  const folder = temporaryFolder()
+  const file = join(folder, 'test.yml')
+  writeFileSync(file, `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${changes}`)
+  const key = await generateX25519Identity()
+  const project = `pitr-${randomInt(1e9)}`
+  const settings = [
+    `COMPOSE_FILE=docker-compose.yml:docker/pitr.yml:${file}`,
+    `COMPOSE_PROJECT_NAME=${project}`,
+    `SUBNET=10.88.${randomInt(256)}.0/24`,
+    `BACKUP_RECIPIENT=${await identityToRecipient(key)}`,
+  ]
+
+  /** Runs a command in the repository; answers its outputs. Rejects unless it succeeds. */
+  const run = async (...words: string[]) => {
+    const { stdout, stderr } = await promisify(execFile)('env', [...settings, ...words], { cwd: root, maxBuffer: 1e8 })
+    return stdout + stderr
+  }
+  const compose = (...words: string[]) => run('docker', 'compose', ...words)
+
+  /** The address of the school database for the app or for its superuser. */
+  const url = async (user: 'school' | 'postgres') => {
+    const file = user === 'postgres' ? 'superuser' : user
+    const password = await compose('exec', '-T', 'postgres', 'cat', `/secrets/${file}`)
+    const [, port = ''] = /:(\d+)/.exec(await compose('port', 'postgres', '5432')) ?? []
+    return `postgres://${user}:${password.trim()}@127.0.0.1:${port}/school`
+  }
+
+  return {
+    key,
+    compose,
+    restore: (to: string) => run('bash', 'docker/restore.sh', to),
+    /** Starts and ends the school API, which migrates the database and looks whether it is that of the installation. */
+    serveOnce: async () => {
+      const env = schoolApiEnv({
+        COMPANY: JSON.stringify(demoCompany),
+        OIDC_ISSUER: 'http://localhost:3002/oidc',
+        DATABASE_URL: await url('school'),
+        DATA_SECRET: 'a data secret of this test, which nobody else knows',
+      })
+      const api = await createSchoolApi(env, await openSchoolDatabase(env))
+      await api.ready()
+      await api.close()
+    },
+    /** A connection as the superuser, who may end a segment of the log. */
+    connect: async () => {
+      const client = new pg.Client(await url('postgres'))
+      await client.connect()
+      return client
+    },
+    /** Takes away the volume of the database, as a broken disk does, while its server runs. */
+    loseDatabase: async () => {
+      await compose('kill', 'postgres')
+      await compose('rm', '--stop', '--force', 'postgres', 'backup', 'drill')
+      await run('docker', 'volume', 'rm', `${project}_database`)
+    },
+    remove: async () => {
+      await compose('--profile', '*', 'down', '--volumes', '--timeout', '0')
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+export type Installation = Awaited<ReturnType<typeof createInstallation>>
+
+/** Builds the images of the database and of its operations. */
+export async function buildImages(): Promise<void> {
+  for (const name of ['postgres', 'operations'])
+    await promisify(execFile)('docker', ['build', '--target', name, '--tag', `schoolbeheer/${name}:latest`, root])
+}
