@@ -1,16 +1,14 @@
 #!/usr/bin/env bash
 # The backups of the database into each repository of its archive:
-#   backups.sh            as the service, each one when it is due
-#   backups.sh full|diff  one now
-#   backups.sh secrets    prints the newest age file with all secrets
+#   backups.sh                       as the service, each one when it is due
+#   backups.sh full|diff             one now
+#   backups.sh secrets [REPOSITORY]  prints the newest secrets as a tar file; the key is read from the standard input
 set -euo pipefail
 source "$(dirname "$0")/due.sh"
-source "$(dirname "$0")/results.sh"
+source "$(dirname "$0")/archive.sh"
 
 # PostgreSQL's files, and those of the archive, are its user's; the secrets are not.
 as_postgres() { gosu postgres "$@"; }
-
-repositories() { echo 1 ${PGBACKREST_REPO2_PATH:+2}; }
 
 labels() { as_postgres pgbackrest --repo="$1" repo-ls --filter='^[0-9]{8}-[0-9]{6}F(_[0-9]{8}-[0-9]{6}D)?$' "backup/$PGBACKREST_STANZA"; }
 
@@ -36,6 +34,12 @@ keep_secrets() {
 }
 
 secret_files() { as_postgres pgbackrest --repo="$1" repo-ls secrets; }
+
+open_secrets() {
+  exec 3<&0
+  as_postgres pgbackrest --repo="$1" --raw repo-get "secrets/$(secret_files "$1" | tail -n 1)" </dev/null |
+    age --decrypt --identity <(cat <&3)
+}
 
 verify_archive() {
   local said
@@ -71,7 +75,7 @@ case ${1:-} in
     ;;
   full | diff) round "$1" ;;
   one) back_up "$2" "$3" ;;
-  secrets) as_postgres pgbackrest --raw repo-get "secrets/$(secret_files 1 | tail -n 1)" ;;
+  secrets) open_secrets "${2:-1}" ;;
   *)
     sed -n '2,5p' "$0"
     exit 2

@@ -3,7 +3,7 @@
 #   drills.sh      as the service, a week after the last one that succeeded
 #   drills.sh now
 set -euo pipefail
-source "$(dirname "$0")/results.sh"
+source "$(dirname "$0")/archive.sh"
 
 # The running database, which keeps the results.
 export PGHOST=/run/live

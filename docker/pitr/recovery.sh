@@ -5,6 +5,7 @@
 #   recovery.sh drill latest|TIME    restores and verifies, and leaves nothing
 # The exit code is 0 when it is done, 1 when nothing is changed, and 3 when it is restored but rules do not hold.
 set -euo pipefail
+source "$(dirname "$0")/archive.sh"
 
 command=$1
 target=$2
@@ -20,8 +21,11 @@ refuse() {
 
 check() {
   if [ "$target" != latest ] && [ "$(date --date="$target" +%s)" -ge "$(date +%s)" ]; then refuse "$target is not past."; fi
-  pgbackrest repo-get "backup/$PGBACKREST_STANZA/backup.info" >/dev/null ||
-    refuse 'The archive cannot be opened: it is not there, or the pass phrase is that of another.'
+  local repo
+  for repo in $(repositories); do
+    if pgbackrest --repo="$repo" repo-get "backup/$PGBACKREST_STANZA/backup.info" >/dev/null; then return; fi
+  done
+  refuse 'The archive cannot be opened: it is not there, or the pass phrase is that of another.'
 }
 
 # Plays the log as far as the target, in a server that only this container reaches, and asks the rules of the data.

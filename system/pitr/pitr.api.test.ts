@@ -1,55 +1,78 @@
-/** The archive of the database in containers: what it brings back, and when it says that it cannot. It needs Docker. */
+/**
+ * The archive of the database in containers, with the commands of its manual as they stand there: what it brings back, and
+ * when it says that it cannot. It needs Docker.
+ */
 import { testServices } from '@schoolbeheer/testing/env'
-import { Decrypter } from 'age-encryption'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { archive, query, waiting } from '../testing/archive.ts'
-import { buildImages, createInstallation, type Installation } from '../testing/pitr.ts'
+import { buildImages, createInstallation, readManual, type Installation } from '../testing/pitr.ts'
+
+const [
+  starting = '',
+  printing = '',
+  checking = '',
+  byHand = '',
+  restoring = '',
+  returning = '',
+  removing = '',
+  moving = '',
+  ...more
+] = readManual()
 
 describe.runIf(testServices() === 'containers')('a database with an archive', () => {
   let installation: Installation
-  /** A time at which the client had written so many rows. */
-  let past: { at: string; rows: number }
+  /** A time at which the client had written a hundred rows. */
+  let past: string
 
   beforeAll(async () => {
+    expect(more).toEqual([])
     await buildImages()
     installation = await createInstallation()
-    await installation.compose('up', '--detach', '--wait', 'postgres', 'valkey')
+    await installation.composeWithoutArchive('up', '--detach', '--wait', 'postgres')
     await installation.serveOnce()
-    await installation.compose('up', '--detach', '--wait')
   }, 600_000)
   afterAll(() => installation?.remove())
 
-  test('is backed up by itself, with all secrets beside it for the key of the operator', async () => {
+  test('takes over one that had none, and is backed up by itself', async () => {
+    await installation.type(starting)
+    expect(await installation.type(printing)).toMatch(/^\[global\]\nrepo1-cipher-pass=[\da-f]{64}\n$/)
     const client = await installation.connect()
-    const results = `select kind, succeeded, problem from operation_results order by id`
-    await expect.poll(() => query(client, results)).toEqual([{ kind: 'backup', succeeded: true, problem: null }])
-    expect(await query(client, `select name, setting from pg_settings where name in (${settings}) order by name`)).toEqual([
-      { name: 'archive_timeout', setting: '60' },
-      { name: 'data_checksums', setting: 'on' },
+    await expect
+      .poll(() => query(client, 'select kind, succeeded, file, problem from operation_results'))
+      .toEqual([{ kind: 'backup', succeeded: true, file: 'full in repository 1', problem: null }])
+    await client.end()
+    await installation.type(checking)
+    const again = await installation.connect()
+    expect(await query(again, 'select current_setting($$data_checksums$$) as on')).toEqual([{ on: 'on' }])
+    expect(await query(again, 'select current_setting($$archive_timeout$$) as after')).toEqual([{ after: '1min' }])
+    await again.end()
+  })
+
+  test('is backed up and drilled by hand', async () => {
+    expect(await installation.type(byHand)).toContain('diff backup: ')
+    const client = await installation.connect()
+    const results = 'select kind, succeeded, problem from operation_results order by id offset 1'
+    expect(await query(client, results)).toEqual([
+      { kind: 'backup', succeeded: true, problem: null },
+      { kind: 'drill', succeeded: true, problem: null },
     ])
     await client.end()
-    const sealed = await installation.compose('exec', '-T', 'backup', 'sh', '-c', 'backups.sh secrets | base64')
-    const decrypter = new Decrypter()
-    decrypter.addIdentity(installation.key)
-    const secrets = await decrypter.decrypt(new Uint8Array(Buffer.from(sealed, 'base64')), 'text')
-    const password = await installation.compose('exec', '-T', 'postgres', 'cat', '/secrets/superuser')
-    expect(secrets).toContain(password)
-    expect(secrets).toMatch(/^\[global\]\nrepo1-cipher-pass=/m)
   })
 
   test('loses its volume while a client writes, and comes back with all that was archived, held', async () => {
     const client = await installation.connect()
     await client.query('create table writes (id int primary key, at timestamptz default clock_timestamp())')
     await write(client, 1, 100)
-    past = { at: String((await query(client, `select clock_timestamp()::text as at`))[0]?.at), rows: 100 }
+    past = String((await query(client, `select clock_timestamp()::text as at`))[0]?.at)
     await write(client, 101, 200)
     await archive(client)
     await sessions('set one of-before')
     const writing = write(client, 201, Infinity).catch((): void => undefined)
     client.on('error', () => undefined)
     const other = await installation.connect()
-    await expect.poll(async () => (await query(other, 'select max(id) as last from writes'))[0]?.last).toBeGreaterThan(250)
+    const last = async () => (await query(other, 'select max(id) as last from writes'))[0]?.last
+    await expect.poll(last).toBeGreaterThan(250)
     await other.end()
     const lost = Date.now()
     await installation.loseDatabase()
@@ -57,7 +80,7 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
 
     await expect(installation.compose('up', '--detach', '--wait', 'postgres')).rejects.toThrow(/postgres.* exited/)
     expect(await installation.compose('logs', 'postgres')).toContain('run docker/restore.sh latest')
-    expect(await installation.restore('latest')).toContain('All rules hold')
+    expect(await installation.type(restoring)).toContain('All rules hold')
 
     const restored = await installation.connect()
     const [rows] = await query(restored, 'select count(*)::int as count, max(id) as last, max(at) as at from writes')
@@ -65,28 +88,24 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
     expect(rows?.last).toBeGreaterThanOrEqual(200)
     expect(lost - Number(rows?.at)).toBeLessThan(5 * 60_000)
     expect(await sessions('get one')).not.toContain('of-before')
-    expect(await query(restored, held)).toEqual([{ held_why: null }])
+    expect(await query(restored, 'select held_why from installation')).toEqual([{ held_why: null }])
     await installation.serveOnce()
-    expect(await query(restored, held)).toEqual([{ held_why: 'timeline' }])
+    expect(await query(restored, 'select held_why from installation')).toEqual([{ held_why: 'timeline' }])
     await restored.end()
   })
 
   test('is as it was at a time in the past, and the one of before is kept', async () => {
-    await expect(installation.restore('yesterday at the latest')).rejects.toThrow('invalid date')
-    await expect(installation.restore('2999-01-01')).rejects.toThrow('is not past')
-    expect(await installation.restore(past.at)).toContain('The database of before is kept in /database/before-')
+    const to = (time: string) => returning.replace(/'.*'/, `'${time}'`)
+    await expect(installation.type(to('some time ago, perhaps'))).rejects.toThrow('invalid date')
+    await expect(installation.type(to('2999-01-01'))).rejects.toThrow('is not past')
+    expect(await installation.type(to(past))).toContain('The database of before is kept in /database/before-')
     const client = await installation.connect()
-    expect(await query(client, 'select max(id) as last from writes')).toEqual([{ last: past.rows }])
+    expect(await query(client, 'select max(id) as last from writes')).toEqual([{ last: 100 }])
     await client.end()
-    expect(await installation.compose('exec', '-T', 'postgres', 'sh', '-c', 'ls /database/before-*')).toContain('PG_VERSION')
-  })
-
-  test('is drilled in a place of its own', async () => {
-    await installation.compose('run', '--rm', '--no-deps', '-T', 'drill', 'drills.sh', 'now')
-    const client = await installation.connect()
-    const results = `select succeeded, problem from operation_results where kind = 'drill'`
-    expect(await query(client, results)).toEqual([{ succeeded: true, problem: null }])
-    await client.end()
+    const folders = () => installation.compose('exec', '-T', 'postgres', 'ls', '/database')
+    expect(await folders()).toMatch(/^before-\d{8}T\d{6}\ncurrent\n$/)
+    await installation.type(removing)
+    expect(await folders()).toBe('current\n')
   })
 
   test('says that its archive is not there, and keeps what could not be archived until it is', async () => {
@@ -94,39 +113,45 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
     const move = (from: string, to: string) =>
       installation.compose('exec', '-T', 'postgres', 'mv', `/var/lib/pgbackrest/${from}`, `/var/lib/pgbackrest/${to}`)
     await move('archive', 'elsewhere')
+    await write(client, 101, 101)
     await client.query('select pg_switch_wal()')
     await expect.poll(() => installation.compose('logs', 'postgres')).toMatch(/archive command failed/)
     expect(await waiting(client)).toBeGreaterThan(0)
     await move('elsewhere', 'archive')
+    await write(client, 102, 102)
     await archive(client)
     expect(await waiting(client)).toBe(0)
     await client.end()
   })
 
   test('whose pass phrase is another is not opened, and goes on as it was', async () => {
-    const started = await startedAt()
-    await setPassphrase('wrong')
-    await expect(installation.restore('latest')).rejects.toThrow('The archive cannot be opened')
-    expect(await startedAt()).toBe(started)
+    const state = () => installation.compose('ps', '--format', '{{.ID}} {{.State}}', 'postgres')
+    const before = await state()
+    const change = 's/cipher-pass=.*/cipher-pass=another/'
+    const file = '/secrets/postgres/pgbackrest.conf'
+    await installation.compose('run', '--rm', '-T', '--entrypoint', 'sed', 'secrets', '-i', change, file)
+    await expect(installation.type(restoring)).rejects.toThrow('The archive cannot be opened')
+    expect(await state()).toBe(before)
+    expect(before).toContain('running')
   })
 
-  const settings = `'archive_timeout', 'data_checksums'`
-  const held = 'select held_why from installation'
+  test('comes back on another machine with the key of the operator alone', async () => {
+    const other = await createInstallation('', installation.key)
+    try {
+      await other.takeArchive(installation)
+      expect(await other.type(moving)).toContain('All rules hold')
+      const client = await other.connect()
+      expect(await query(client, 'select max(id) as last from writes')).toEqual([{ last: 102 }])
+      await client.end()
+    } finally {
+      await other.remove()
+    }
+  })
 
   /** Asks Valkey, as the gateway's sessions are kept there. */
   function sessions(command: string): Promise<string> {
     const asked = `REDISCLI_AUTH=$(cut -d" " -f2 /secrets/valkey.conf) valkey-cli ${command}`
     return installation.compose('exec', '-T', 'valkey', 'sh', '-c', asked)
-  }
-
-  function setPassphrase(passphrase: string): Promise<string> {
-    const change = `s/cipher-pass=.*/cipher-pass=${passphrase}/`
-    const file = '/secrets/postgres/pgbackrest.conf'
-    return installation.compose('run', '--rm', '-T', '--entrypoint', 'sed', 'secrets', '-i', change, file)
-  }
-
-  function startedAt(): Promise<string> {
-    return installation.compose('ps', '--format', '{{.CreatedAt}} {{.State}}', 'postgres')
   }
 })
 

@@ -1,7 +1,7 @@
 /** An installation in containers whose database has its archive, with a name, a network and a key of its own. */
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
-import { rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
@@ -19,18 +19,28 @@ const withoutApps = ['gateway', 'school-api', 'identity', 'access-point', 'demo'
   .map((app) => `  ${app}: { profiles: [apps] }\n`)
   .join('')
 
-/** @param changes lines below the service `postgres`, in compose's format */
-export async function createInstallation(changes = '') {
+/** The blocks of commands on the page for operators. */
+export function readManual(): string[] {
+  const text = readFileSync(join(root, 'docs/backups.md'), 'utf8')
+  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+}
+
+/**
+ * @param changes lines below the service `postgres`, in compose's format
+ * @param key the key of the operator, a new one unless it is that of another installation
+ */
+export async function createInstallation(changes = '', key?: string) {
   const folder = temporaryFolder()
   const file = join(folder, 'test.yml')
   writeFileSync(file, `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${changes}`)
-  const key = await generateX25519Identity()
+  const identity = key ?? (await generateX25519Identity())
+  writeFileSync(join(folder, 'key.txt'), identity, { mode: 0o600 })
   const project = `pitr-${randomInt(1e9)}`
   const settings = [
     `COMPOSE_FILE=docker-compose.yml:docker/pitr.yml:${file}`,
     `COMPOSE_PROJECT_NAME=${project}`,
     `SUBNET=10.88.${randomInt(256)}.0/24`,
-    `BACKUP_RECIPIENT=${await identityToRecipient(key)}`,
+    `BACKUP_RECIPIENT=${await identityToRecipient(identity)}`,
   ]
 
   /** Runs a command in the repository; answers its outputs. Rejects unless it succeeds. */
@@ -49,9 +59,14 @@ export async function createInstallation(changes = '') {
   }
 
   return {
-    key,
+    project,
+    key: identity,
     compose,
-    restore: (to: string) => run('bash', 'docker/restore.sh', to),
+    /** As long as it had no archive. */
+    composeWithoutArchive: (...words: string[]) =>
+      run(`COMPOSE_FILE=docker-compose.yml:${file}`, 'docker', 'compose', ...words),
+    /** Runs commands of the page for operators. */
+    type: (block: string) => run('bash', '-c', `set -euo pipefail\n${block.replaceAll('key.txt', join(folder, 'key.txt'))}`),
     /** Starts and ends the school API, which migrates the database and looks whether it is that of the installation. */
     serveOnce: async () => {
       const env = schoolApiEnv({
@@ -75,6 +90,12 @@ export async function createInstallation(changes = '') {
       await compose('kill', 'postgres')
       await compose('rm', '--stop', '--force', 'postgres', 'backup', 'drill')
       await run('docker', 'volume', 'rm', `${project}_database`)
+    },
+    /** Copies the archive of another installation, as it is carried to another machine. */
+    takeArchive: async ({ project: other }: { project: string }) => {
+      const volumes = ['--volume', `${other}_repository:/from`, '--volume', `${project}_repository:/to`]
+      await compose('create', 'postgres')
+      await run('docker', 'run', '--rm', '--user', 'root', ...volumes, 'schoolbeheer/operations', 'cp', '-a', '/from/.', '/to/')
     },
     remove: async () => {
       await compose('--profile', '*', 'down', '--volumes', '--timeout', '0')

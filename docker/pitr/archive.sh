@@ -1,4 +1,7 @@
-# The results of backups and drills, which the school database keeps for the page of the operator.
+# What the scripts of the archive share: its repositories, and the results of backups and drills, which the school database
+# keeps for the page of the operator.
+
+repositories() { echo 1 ${PGBACKREST_REPO2_PATH:+2}; }
 
 # keep_result backup|drill WHAT PROBLEM; no problem is a success.
 keep_result() {
