@@ -140,7 +140,7 @@ ENTRYPOINT ["entrance"]
 CMD ["postgres"]
 
 # The same with our commands, for backups, drills and restores.
-FROM postgres AS operations
+FROM postgres AS archive
 RUN apt-get update && apt-get install --yes --no-install-recommends age tzdata && rm -rf /var/lib/apt/lists/* \
   && install --directory --owner=postgres --group=postgres /run/live
 COPY --from=base /usr/local/bin/node /usr/local/bin/

@@ -95,7 +95,7 @@ export async function createInstallation(changes = '', key?: string) {
     takeArchive: async ({ project: other }: { project: string }) => {
       const volumes = ['--volume', `${other}_repository:/from`, '--volume', `${project}_repository:/to`]
       await compose('create', 'postgres')
-      await run('docker', 'run', '--rm', '--user', 'root', ...volumes, 'schoolbeheer/operations', 'cp', '-a', '/from/.', '/to/')
+      await run('docker', 'run', '--rm', '--user', 'root', ...volumes, 'schoolbeheer/archive', 'cp', '-a', '/from/.', '/to/')
     },
     remove: async () => {
       await compose('--profile', '*', 'down', '--volumes', '--timeout', '0')
@@ -106,8 +106,8 @@ export async function createInstallation(changes = '', key?: string) {
 
 export type Installation = Awaited<ReturnType<typeof createInstallation>>
 
-/** Builds the images of the database and of its operations. */
+/** Builds the images of the database and of its archive. */
 export async function buildImages(): Promise<void> {
-  for (const name of ['postgres', 'operations'])
+  for (const name of ['postgres', 'archive'])
     await promisify(execFile)('docker', ['build', '--target', name, '--tag', `schoolbeheer/${name}:latest`, root])
 }
