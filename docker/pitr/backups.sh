@@ -56,7 +56,7 @@ round() {
     [ -n "$kind" ] || continue
     done+="$kind in repository $repo "
     # In a process of its own, because a condition would switch off that it ends at the first error.
-    said=$("$0" one "$repo" "$kind" 2>&1 | tee /dev/stderr) || problem+=$(last_error "$said")
+    said=$("$0" one "$repo" "$kind" 2>&1 | tee >(cat >&2)) || problem+=$(last_error "$said")
   done
   [ -z "$done" ] || keep_result backup "${done% }" "$problem"
   [ -z "$problem" ]

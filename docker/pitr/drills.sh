@@ -18,8 +18,12 @@ is_due() {
 
 drill() {
   local said problem=''
-  said=$(env --unset=PGHOST recovery.sh drill latest 2>&1 | tee /dev/stderr) || problem=$(last_error "$said")
+  # The volume has room for one.
+  exec 9>/database/lock
+  flock 9
+  said=$(env --unset=PGHOST recovery.sh drill latest 2>&1 | tee >(cat >&2)) || problem=$(last_error "$said")
   keep_result drill "$(newest)" "$problem"
+  exec 9>&-
   [ -z "$problem" ]
 }
 

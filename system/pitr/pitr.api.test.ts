@@ -52,7 +52,7 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
   test('is backed up and drilled by hand', async () => {
     expect(await installation.type(byHand)).toContain('diff backup: ')
     const client = await installation.connect()
-    const results = 'select kind, succeeded, problem from operation_results order by id offset 1'
+    const results = 'select distinct kind, succeeded, problem from operation_results order by kind'
     expect(await query(client, results)).toEqual([
       { kind: 'backup', succeeded: true, problem: null },
       { kind: 'drill', succeeded: true, problem: null },
