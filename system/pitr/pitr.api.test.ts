@@ -69,7 +69,6 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
     await archive(client)
     await sessions('set one of-before')
     const writing = write(client, 201, Infinity).catch((): void => undefined)
-    client.on('error', () => undefined)
     const other = await installation.connect()
     const last = async () => (await query(other, 'select max(id) as last from writes'))[0]?.last
     await expect.poll(last).toBeGreaterThan(250)
