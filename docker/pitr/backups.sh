@@ -43,7 +43,7 @@ open_secrets() {
 
 verify_archive() {
   local said
-  said=$(as_postgres pgbackrest --repo="$1" --output=text verify)
+  said=$(as_postgres pgbackrest --repo="$1" --output=text --verbose verify)
   echo "$said"
   grep --quiet '^status: ok' <<<"$said" || { echo 'ERROR: the archive is not whole'; return 1; }
 }
