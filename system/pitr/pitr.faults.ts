@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { gigabytes, testServices } from '@schoolbeheer/testing/env'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { archive, query, waiting } from '../testing/archive.ts'
-import { buildImages, createInstallation } from '../testing/pitr.ts'
+import { buildImages, createInstallation, readManual } from '../testing/pitr.ts'
 
 const repository = '/var/lib/pgbackrest'
 
@@ -11,8 +11,7 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
   beforeAll(buildImages, 600_000)
 
   test('on a full disk says so, drops nothing, and goes on once there is room', async () => {
-    const disk = `{ type: tmpfs, target: ${repository}, tmpfs: { size: 100000000, mode: ${0o1777} } }`
-    const installation = await createInstallation(`    volumes: [${disk}]\n`)
+    const installation = await createInstallation({ disk: 100 })
     onTestFinished(installation.remove)
     const { compose, connect } = installation
     await compose('up', '--detach', '--wait', 'postgres')
@@ -61,8 +60,9 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
     await archive(client)
     await client.end()
     await installation.loseDatabase()
+    const { restoring } = readManual()
     const start = performance.now()
-    await installation.restore('latest')
+    await installation.type(restoring)
     const seconds = Math.round((performance.now() - start) / 1000)
     console.log(`a restore of ${gigabytes()} GB took ${seconds} s`)
     const restored = await connect()

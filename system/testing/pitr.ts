@@ -11,6 +11,10 @@ import { schoolApiEnv } from '@schoolbeheer/school-api/env'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import pg from 'pg'
+import { z } from 'zod'
+
+const Commands = z.string()
+const Blocks = z.tuple([Commands, Commands, Commands, Commands, Commands, Commands, Commands, Commands])
 
 const root = join(import.meta.dirname, '../..')
 
@@ -19,27 +23,43 @@ const withoutApps = ['gateway', 'school-api', 'identity', 'access-point', 'demo'
   .map((app) => `  ${app}: { profiles: [apps] }\n`)
   .join('')
 
-/** The blocks of commands on the page for operators. */
-export function readManual(): string[] {
+/** The commands on the page for operators, in the order in which they stand there. */
+export function readManual() {
   const text = readFileSync(join(root, 'docs/backups.md'), 'utf8')
-  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+  const blocks = [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, commands]) => commands)
+  const [starting, printing, checking, byHand, restoring, returning, removing, moving] = Blocks.parse(blocks)
+  return { starting, printing, checking, byHand, restoring, returning, removing, moving }
 }
 
-/**
- * @param changes lines below the service `postgres`, in compose's format
- * @param key the key of the operator, a new one unless it is that of another installation
- */
-export async function createInstallation(changes = '', key?: string) {
+function smallDisk(megabytes: number): string {
+  const options = `{ type: tmpfs, device: tmpfs, o: 'size=${megabytes}m,uid=999,gid=999' }`
+  return `volumes: { repository: { driver_opts: ${options} } }\n`
+}
+
+type Options = {
+  /** The size of the disk of the archive, in MB; none is the size of this machine's. */
+  disk?: number
+  /** The variables of a second repository. */
+  repository?: Record<string, string>
+  /** The key of the operator, a new one unless it is that of another installation. */
+  key?: string
+}
+
+export async function createInstallation({ disk, repository = {}, key }: Options = {}) {
   const folder = temporaryFolder()
   const file = join(folder, 'test.yml')
-  writeFileSync(file, `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${changes}`)
+  writeFileSync(file, `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${disk ? smallDisk(disk) : ''}`)
   const identity = key ?? (await generateX25519Identity())
   writeFileSync(join(folder, 'key.txt'), identity, { mode: 0o600 })
+  const repositoryFile = join(folder, 'repository.env')
+  const variables = Object.entries(repository).map(([name, value]) => `PGBACKREST_REPO2_${name}=${value}\n`)
+  writeFileSync(repositoryFile, variables.join(''))
   const project = `pitr-${randomInt(1e9)}`
   const settings = [
     `COMPOSE_FILE=docker-compose.yml:docker/pitr.yml:${file}`,
     `COMPOSE_PROJECT_NAME=${project}`,
     `SUBNET=10.88.${randomInt(256)}.0/24`,
+    `REPOSITORY_FILE=${repositoryFile}`,
     `BACKUP_RECIPIENT=${await identityToRecipient(identity)}`,
   ]
 
@@ -52,8 +72,8 @@ export async function createInstallation(changes = '', key?: string) {
 
   /** The address of the school database for the app or for its superuser. */
   const url = async (user: 'school' | 'postgres') => {
-    const file = user === 'postgres' ? 'superuser' : user
-    const password = await compose('exec', '-T', 'postgres', 'cat', `/secrets/${file}`)
+    const secret = user === 'postgres' ? 'superuser' : user
+    const password = await compose('exec', '-T', 'postgres', 'cat', `/secrets/${secret}`)
     const [, port = ''] = /:(\d+)/.exec(await compose('port', 'postgres', '5432')) ?? []
     return `postgres://${user}:${password.trim()}@127.0.0.1:${port}/school`
   }
@@ -93,11 +113,11 @@ export async function createInstallation(changes = '', key?: string) {
       await compose('rm', '--stop', '--force', 'postgres', 'backup', 'drill')
       await run('docker', 'volume', 'rm', `${project}_database`)
     },
-    /** Copies the archive of another installation, as it is carried to another machine. */
-    takeArchive: async ({ project: other }: { project: string }) => {
+    /** Copies a folder of the archive of another installation, as it is carried to another machine. */
+    takeArchive: async ({ project: other }: { project: string }, of: string) => {
       const volumes = ['--volume', `${other}_repository:/from`, '--volume', `${project}_repository:/to`]
       await compose('create', 'postgres')
-      await run('docker', 'run', '--rm', '--user', 'root', ...volumes, 'schoolbeheer/archive', 'cp', '-a', '/from/.', '/to/')
+      await run('docker', 'run', '--rm', '--user', 'root', ...volumes, 'schoolbeheer/archive', 'cp', '-a', `/from/${of}`, '/to/')
     },
     remove: async () => {
       await compose('--profile', '*', 'down', '--volumes', '--timeout', '0')
