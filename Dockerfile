@@ -4,6 +4,7 @@
 
 # A release names its base by digest (docker/lockImages.sh).
 ARG NODE_IMAGE=node:24-bookworm-slim
+ARG POSTGRES_IMAGE=postgres:17
 
 FROM ${NODE_IMAGE} AS base
 ENV CI=true
@@ -123,3 +124,32 @@ ENV PORT=3000 DATA_DIR=/tmp/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=wa
   MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
 EXPOSE 3000 3001 3002 3080 3081 3090
 CMD ["sh", "docker/all.sh"]
+
+# PostgreSQL with its archive, see docker/pitr.yml.
+FROM ${POSTGRES_IMAGE} AS postgres
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates pgbackrest \
+  && rm -rf /var/lib/apt/lists/* /etc/pgbackrest.conf \
+  && install --directory --owner=postgres --group=postgres --mode=700 /database /var/lib/pgbackrest \
+  && install --directory /etc/pgbackrest/conf.d \
+  && ln --symbolic /secrets/pgbackrest.conf /etc/pgbackrest/conf.d/passphrase.conf
+COPY docker/pitr/pgbackrest.conf /etc/pgbackrest/
+COPY --chmod=755 docker/pitr/stanza.sh /docker-entrypoint-initdb.d/archive.sh
+COPY --chmod=755 docker/pitr/entrance.sh /usr/local/bin/entrance
+ENV PGDATA=/database/current PGBACKREST_STANZA=schoolbeheer
+ENTRYPOINT ["entrance"]
+CMD ["postgres"]
+
+# The same with our commands, for backups, drills and restores.
+FROM postgres AS archive
+RUN apt-get update && apt-get install --yes --no-install-recommends age tzdata && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=postgres --group=postgres /run/live
+COPY --from=base /usr/local/bin/node /usr/local/bin/
+WORKDIR /app
+COPY --from=whole /app ./
+COPY --chmod=755 docker/pitr/*.sh docker/pitr/
+ENV NODE_ENV=production PATH=/app/docker/pitr:$PATH TZ=Europe/Brussels \
+  SCHOOL_DATABASE_URL=postgres://school@%2Fvar%2Frun%2Fpostgresql/school \
+  IDENTITY_DATABASE_URL=postgres://identity@%2Fvar%2Frun%2Fpostgresql/identity
+USER postgres
+ENTRYPOINT []
+CMD ["bash"]

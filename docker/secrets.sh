@@ -32,6 +32,11 @@ for app in school-api identity; do
 done
 sed 's/^/SCHOOL_/' school-api/data | keep $node demo/data
 
+# The pass phrase of the archive of docker/pitr.yml; an older installation has none.
+if [ ! -f postgres/pgbackrest.conf ]; then
+  printf '[global]\nrepo1-cipher-pass=%s\n' "$(random)" | keep $postgres postgres/pgbackrest.conf
+fi
+
 if [ -f postgres/superuser ]; then exit 0; fi
 
 client=$(random)
