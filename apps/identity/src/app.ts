@@ -5,6 +5,7 @@ import { watchInstallation } from '@schoolbeheer/server/database/installation'
 import { isLoopback } from '@schoolbeheer/server/env'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
 import { onlyDescribes } from '@schoolbeheer/server/openapi'
+import { openStore } from '@schoolbeheer/server/store/opening'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
 import { sweepCodes } from './accounts/codes.ts'
@@ -52,10 +53,11 @@ export async function createIdentity(
   const app = createApp({
     name: 'identity',
     log: env,
-    ready: { database: database.ping },
+    ready: { database: database.ping, counts: () => store.ping() },
     server: env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {},
   })
   adviseOnProxy(app.log, env)
+  const store = await openStore(env, { prefix: 'identity:', log: app.log, now: Date.now })
   if (!isLoopback(env.PUBLIC_URL) || !isLoopback(env.GATEWAY_URL)) await warnOfDemoAccounts(db, app)
   const keys = await loadKeys(db, sealing)
   const pages = createPages(env.GATEWAY_URL)
@@ -65,6 +67,7 @@ export async function createIdentity(
   const checkPassword = createCheckPassword(db, wait)
   const knownBrowsers = createKnownBrowsers(provider, keys.cookie, env.PUBLIC_URL)
   const enter = createEntrance({
+    store,
     now: Date.now,
     knownBrowser: (request, reply) => knownBrowsers.find(request, reply, ''),
   })
@@ -86,6 +89,7 @@ export async function createIdentity(
   app.addHook('onClose', async () => {
     for (const timer of watching) clearInterval(timer)
     await outbox.stop()
+    await store.close()
     await database.close()
   })
   await app.register(async (scope) => {

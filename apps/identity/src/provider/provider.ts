@@ -25,7 +25,11 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
 
 const Query = z.object({ ui_locales: z.unknown().optional() })
 
-type ProviderParts = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
+type ProviderParts = {
+  provider: Provider
+  pages: Pages
+  enter: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
 
 /** The provider reads the request's stream and writes the answer itself. */
 export async function mountProvider(app: FastifyInstance, { provider, pages, enter }: ProviderParts): Promise<void> {
@@ -42,7 +46,7 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
     const originalUrl = request.raw.url
     // Absolute and oddly written addresses also match the route, but must not reach the provider.
     if (!originalUrl || !addresses.test(originalUrl)) return reply.callNotFound()
-    enter(request, reply)
+    await enter(request, reply)
     reply.hijack()
     for (const [name, value] of Object.entries(headersOf(request))) reply.raw.setHeader(name, value)
     await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)

@@ -4,17 +4,18 @@ import { connect, createServer, type Socket } from 'node:net'
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createLimit } from '../limit.ts'
-import { withLock } from '../lock.ts'
-import { createRecords } from '../records.ts'
+import { createLimit } from '@schoolbeheer/server/store/limit'
+import { withLock } from './lock.ts'
+import { createRecords } from './records.ts'
 import { z } from 'zod'
-import { memoryStore } from './memory.ts'
-import { redisStore } from './redis.ts'
-import type { Store } from './store.ts'
+import { memoryStore } from '@schoolbeheer/server/store/memory'
+import { redisStore } from '@schoolbeheer/server/store/redis'
+import type { Store } from '@schoolbeheer/server/store/store'
 
 const redisAddress = redisUrl()
+const options = { prefix: 'schoolbeheer:', log: Fastify().log }
 const stores: [string, () => Promise<Store>][] = [['memory', async () => memoryStore(Date.now)]]
-if (redisAddress) stores.push(['redis', () => redisStore(redisAddress, [], Fastify().log)])
+if (redisAddress) stores.push(['redis', () => redisStore(redisAddress, [], options)])
 
 describe.each(stores)('%s store', (_name, open) => {
   const opened = open()
@@ -200,7 +201,7 @@ test.runIf(redisAddress)('a Redis that is connected and silent is a 503, and use
   await once(cable, 'listening')
   const address = cable.address()
   const url = `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const store = await redisStore(url, [], Fastify().log)
+  const store = await redisStore(url, [], options)
   const key = randomUUID()
   for (const answers of redis) answers.pause()
   const asked = [store.get(key), store.compareAndSet(key, undefined, 'late', 60), store.destroy('other'), store.ping()]
