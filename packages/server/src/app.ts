@@ -108,10 +108,9 @@ export function createApp({
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    if (isLeaving(app)) return reply.code(503).send({ leaves: true })
-    const parts = await Promise.all(
-      Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const),
-    )
+    const parts = isLeaving(app)
+      ? [['stays', false] as const]
+      : await Promise.all(Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const))
     return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
   })
   return app

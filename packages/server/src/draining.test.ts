@@ -30,7 +30,7 @@ test('an app that drains answers on, says that it leaves and keeps no connection
   expect(await ask('/readyz')).toEqual([200, 'keep-alive', '{}'])
   const stopped = stop()
   expect(await waits.promise).toBe(5000)
-  expect(await ask('/readyz')).toEqual([503, 'close', '{"leaves":true}'])
+  expect(await ask('/readyz')).toEqual([503, 'close', '{"stays":false}'])
   expect(await ask('/healthz')).toEqual([200, 'close', '{"status":"ok"}'])
   expect(await ask('/call')).toEqual([200, 'close', 'answered'])
   over.resolve()
