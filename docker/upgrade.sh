@@ -35,9 +35,11 @@ replace() {
 echo "From $old to $new: getting the images"
 compose "$new" pull --quiet --policy missing
 
-if docker compose config --services | grep -qx backup; then
+# An archive of the database (docker/pitr.yml) gets a backup, and a point by whose name it can be restored.
+if [ -n "$(docker compose ps --quiet backup 2>/dev/null)" ]; then
   echo 'A backup of before'
-  docker/backup.sh "before-$new"
+  docker compose exec -T backup backups.sh diff
+  docker compose exec -T postgres psql --username postgres --quiet --command "select pg_create_restore_point('before $new')"
 fi
 
 echo 'Migrating the databases'
