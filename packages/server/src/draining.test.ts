@@ -21,8 +21,7 @@ test('an app that drains answers on, says that it leaves and keeps no connection
     return over.promise
   }
   const stop = await serve(app, { HOST: '127.0.0.1', PORT: 0, DRAIN_MS: 5000 }, wait)
-  const [{ port = 0 } = {}] = app.addresses()
-  const url = `http://127.0.0.1:${port}`
+  const url = app.listeningOrigin
   const ask = async (path: string) => {
     const response = await fetch(url + path)
     return [response.status, response.headers.get('connection'), await response.text()]
