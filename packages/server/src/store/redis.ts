@@ -36,6 +36,8 @@ export async function redisStore(
     socket: {
       connectTimeout: 5000,
       socketTimeout: 3 * answersInMs,
+      // By itself it would never connect again after a silence.
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, answersInMs),
       ...(isPlain(url) ? { blockList: outside(privateNetworks) } : {}),
     },
   })
