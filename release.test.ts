@@ -35,7 +35,9 @@ test('images.lock has the digest of each base as a build argument', () => {
   const digest = `sha256:${'0a'.repeat(32)}`
   const { status, lock } = lockImages(`echo ${digest}`)
   expect(status).toBe(0)
-  expect(lock?.replaceAll(digest, '…')).toMatch(/^NODE_IMAGE=node:\S+@…\nNGINX_IMAGE=nginx:\S+@…\nDEBIAN_IMAGE=debian:\S+@…\n$/)
+  expect(lock?.replaceAll(digest, '…')).toMatch(
+    /^NODE_IMAGE=node:\S+@…\nNGINX_IMAGE=nginx:\S+@…\nDEBIAN_IMAGE=debian:\S+@…\n$/,
+  )
 })
 
 test.each(['exit 1', 'echo', 'echo sha256:abc'])(

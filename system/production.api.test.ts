@@ -47,13 +47,15 @@ describe.runIf(testServices() === 'containers')('an installation that others rea
 /** Two names and two ports are all that is reached. */
 async function expectOnlyTheProxy({ type }: Installation): Promise<void> {
   const ports = await type("docker compose ps --format '{{.Service}}: {{.Ports}}'")
-  const published = [...ports.matchAll(/^(\S+): .*?(?:0\.0\.0\.0|127\.0\.0\.1|\[::\]):(\d+)->.*$/gm)].map(([, of]) => of)
+  const published = [...ports.matchAll(/^(\S+): .*?(?:0\.0\.0\.0|127\.0\.0\.1|\[::\]):(\d+)->.*$/gm)].map(
+    ([, of]) => of,
+  )
   expect(new Set(published)).toEqual(new Set(['proxy']))
-  expect([...new Set([...ports.matchAll(/:(\d+)->/g)].map(([, port]) => port))].toSorted()).toEqual(['443', '80'])
+  expect(new Set([...ports.matchAll(/:(\d+)->/g)].map(([, port]) => port))).toEqual(new Set(['443', '80']))
 
   const plain = await fetch('http://beheer.school.test/schools?q=x', { redirect: 'manual' })
   expect([plain.status, plain.headers.get('location')]).toEqual([308, `${gateway}/schools?q=x`])
-  await expect(fetch('https://other.school.test')).rejects.toThrow()
+  await expect(fetch('https://other.school.test')).rejects.toThrow('fetch failed')
   const statusOf = async (address: string, method = 'GET') => (await fetch(address, { method })).status
   expect(await statusOf(`${identity}/healthz`)).toBe(404)
   expect(await statusOf(`${identity}/api/users`)).toBe(404)

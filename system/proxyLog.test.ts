@@ -9,7 +9,9 @@ function read(path: string): string {
 
 const [, shown = ''] = /```nginx\n([^`]*)```/.exec(read('docs/security.md')) ?? []
 /** `$$` is Compose's way of writing `$`. */
-const ours = ['docker/several-gateways.yml', 'docker/proxy/nginx.conf'].map((path) => read(path).replaceAll('$$', () => '$'))
+const ours = ['docker/several-gateways.yml', 'docker/proxy/nginx.conf'].map((path) =>
+  read(path).replaceAll('$$', () => '$'),
+)
 
 test('the lines that the checklist shows are those of each nginx before our apps', () => {
   const lines = shown.split('\n').map((line) => line.trim())

@@ -65,9 +65,11 @@ function createTerminal() {
   const folder = temporaryFolder()
   cpSync(join(root, 'docker-compose.yml'), join(folder, 'docker-compose.yml'))
   cpSync(join(root, 'docker'), join(folder, 'docker'), { recursive: true })
-  const env = { ...process.env, COMPOSE_PROJECT_NAME: project }
   const type = async (commands: string): Promise<string> => {
-    const { stdout } = await run('bash', ['-ec', commands], { cwd: folder, env, maxBuffer: 1e8 })
+    const { stdout } = await run('bash', ['-ec', `export COMPOSE_PROJECT_NAME=${project}\n${commands}`], {
+      cwd: folder,
+      maxBuffer: 1e8,
+    })
     return stdout
   }
   onTestFinished(async () => {
@@ -79,7 +81,13 @@ function createTerminal() {
 
 /** A mail server that containers reach, with a certificate of an authority of its own. */
 async function startPost(folder: string, mails: ReceivedMail[]) {
-  const { stdout } = await run('docker', ['network', 'inspect', 'bridge', '--format', '{{(index .IPAM.Config 0).Gateway}}'])
+  const { stdout } = await run('docker', [
+    'network',
+    'inspect',
+    'bridge',
+    '--format',
+    '{{(index .IPAM.Config 0).Gateway}}',
+  ])
   const host = stdout.trim()
   const certificate = makeCertificate(host)
   const file = join(folder, 'authority.pem')
@@ -98,6 +106,7 @@ function writeSettings(folder: string, given: Record<string, string>): void {
     COMPOSE_PROFILES: '',
     ...given,
   }
+  writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   const file = join(folder, '.env')
   const kept = readFileSync(file, 'utf8')
     .split('\n')

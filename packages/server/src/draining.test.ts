@@ -46,7 +46,10 @@ test('once it closes, files have longer to finish than calls and silent connecti
     hangs.resolve()
     return new Promise(() => undefined)
   })
-  app.addContentTypeParser('multipart/form-data', (_request, body, done) => void text(body).then((all) => done(null, all)))
+  app.addContentTypeParser(
+    'multipart/form-data',
+    (_request, body, done) => void text(body).then((all) => done(null, all)),
+  )
   app.post<{ Body: string }>('/upload', async ({ body }) => body)
   const { port } = new URL(await listen(app, { host: '127.0.0.1', port: 0 }))
   const send = (head: string) => {

@@ -46,5 +46,6 @@ export function finishInTime(app: FastifyInstance, { calls, files }: Finishing):
 
 /** Uploads are forms, and a download has begun to answer. */
 function isOfFile({ req, headersSent, writableFinished }: ServerResponse): boolean {
-  return !writableFinished && (headersSent || /^multipart\//.test(req.headers['content-type'] ?? ''))
+  const isForm = req.headers['content-type']?.startsWith('multipart/') ?? false
+  return !writableFinished && (headersSent || isForm)
 }
