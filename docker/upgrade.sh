@@ -11,7 +11,7 @@ old=$(sed -n 's/^VERSION=//p' .env)
 # The second of each pair first: the first one is asked by others at their start.
 replicas=(identity-b identity school-api-b school-api gateway-b gateway)
 # An app that is not ready in this time does not replace the one before.
-seconds=60
+seconds=${READY_WITHIN:-60}
 
 compose() { VERSION=$1 docker compose "${@:2}"; }
 proxy() { docker compose exec -T proxy proxy "$@"; }

@@ -6,6 +6,7 @@ import { createBrowser } from '@schoolbeheer/testing/browser'
 import { testServices } from '@schoolbeheer/testing/env'
 import { describe, expect, test } from 'vitest'
 import { during, timesOf } from './testing/load.ts'
+import { serialOf, startPebble } from './testing/pebble.ts'
 import { gateway, identity, installByManual, nextVersion, type Installation } from './testing/production.ts'
 
 const minutes = 60_000
@@ -39,6 +40,7 @@ describe.runIf(testServices() === 'containers')('an installation that others rea
         await type('docker compose up --detach --wait')
       }
       expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
+      await expectCertificates(installed)
     },
     20 * minutes,
   )
@@ -75,4 +77,22 @@ async function expectMails({ mails }: Installation): Promise<void> {
   await stranger.fetch('/auth/session')
   await proceduresOf(gateway, stranger).account.requestPasswordReset.mutate({ userName: 'griet@example.be' })
   await expect.poll(() => mails.map(({ sentTo }) => sentTo)).toEqual([['griet@example.be']])
+}
+
+/** The proxy has a certificate of an ACME server, and then a newer one. */
+async function expectCertificates({ type, set, folder, post, reloading }: Installation): Promise<void> {
+  const names = [gateway, identity].map((address) => new URL(address).host)
+  const { url, root } = await startPebble({ folder, ...post, names })
+  await expect.poll(() => root().catch(() => '')).toContain('BEGIN CERTIFICATE')
+  const authority = await root()
+  const serials = async () => {
+    await type(reloading)
+    return Promise.all(names.map((name) => serialOf(name, authority).catch(() => 'none')))
+  }
+  set({ COMPOSE_PROFILES: 'acme', ACME_URL: url })
+  await type('docker compose up --detach acme')
+  await expect.poll(serials).not.toContain('none')
+  const [first = ''] = await serials()
+  await type('docker compose restart acme')
+  await expect.poll(serials).not.toContain(first)
 }

@@ -12,7 +12,7 @@ const atOnce = 4
 /** The requests after which somebody notices that all is well again. */
 const afterwards = 200
 
-/** What became of the requests from the begin of the commands until a while after their end. One in ten is a change. */
+/** Requests, of which each tenth is a change, from the beginning of the commands until a while after their end. */
 export async function during(
   installation: Installation,
   commands: (requests: () => number) => Promise<unknown>,

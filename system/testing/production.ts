@@ -17,7 +17,7 @@ import { blocksOf } from './manual.ts'
 
 const root = join(import.meta.dirname, '../..')
 const images = 'schoolbeheer.test'
-const apps = ['gateway', 'school-api', 'identity', 'proxy', 'operations']
+const apps = ['gateway', 'school-api', 'identity', 'proxy', 'operations', 'acme']
 const project = 'schoolbeheer-test'
 
 /** Both have the same content: what a test of replacing needs is a new container. */
@@ -26,6 +26,13 @@ export const [version, nextVersion] = ['0.1.0', '0.2.0']
 export const gateway = 'https://beheer.school.test'
 export const identity = 'https://aanmelden.school.test'
 
+const settings = {
+  IMAGES: images,
+  VERSION: version,
+  GATEWAY_HOST: new URL(gateway).host,
+  IDENTITY_HOST: new URL(identity).host,
+  COMPOSE_PROFILES: '',
+}
 const password = 'Een goed wachtwoord'
 const run = promisify(execFile)
 
@@ -40,7 +47,12 @@ export async function installByManual() {
   const { folder, type } = createTerminal()
   await type(preparing)
   const mails: ReceivedMail[] = []
-  writeSettings(folder, await startPost(folder, mails))
+  const post = await startPost(mails)
+  const authority = join(folder, 'authority.pem')
+  writeFileSync(authority, post.certificate.cert)
+  const set = (settings: Record<string, string>) => writeSettings(folder, settings)
+  set({ ...settings, MAIL_URL: post.url, AUTHORITY_FILE: authority })
+  writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   await type(starting)
   const [cert = ''] = (await type('docker compose exec -T proxy cat /trust/authorities.pem')).split(/(?<=-END.*\n)/)
   trust({ key: '', cert })
@@ -49,7 +61,7 @@ export async function installByManual() {
   await choosePassword(link)
   const browser = await signIn(gateway, 'griet@example.be', password)
   const [city] = await proceduresOf(gateway, browser).reference.cities.query()
-  return { type, mails, link, browser, city: { id: city?.id ?? 0 }, looking, reloading, upgrading, folder }
+  return { type, set, folder, post, mails, link, browser, city: { id: city?.id ?? 0 }, looking, reloading, upgrading }
 }
 
 /** Builds one image after the other: later ones find the layers of earlier ones. */
@@ -66,7 +78,9 @@ function createTerminal() {
   cpSync(join(root, 'docker-compose.yml'), join(folder, 'docker-compose.yml'))
   cpSync(join(root, 'docker'), join(folder, 'docker'), { recursive: true })
   const type = async (commands: string): Promise<string> => {
-    const { stdout } = await run('bash', ['-ec', `export COMPOSE_PROJECT_NAME=${project}\n${commands}`], {
+    // Other tests may take most of this machine.
+    const settings = `export COMPOSE_PROJECT_NAME=${project} READY_WITHIN=600`
+    const { stdout } = await run('bash', ['-ec', `${settings}\n${commands}`], {
       cwd: folder,
       maxBuffer: 1e8,
     })
@@ -80,7 +94,7 @@ function createTerminal() {
 }
 
 /** A mail server that containers reach, with a certificate of an authority of its own. */
-async function startPost(folder: string, mails: ReceivedMail[]) {
+async function startPost(mails: ReceivedMail[]) {
   const { stdout } = await run('docker', [
     'network',
     'inspect',
@@ -90,28 +104,19 @@ async function startPost(folder: string, mails: ReceivedMail[]) {
   ])
   const host = stdout.trim()
   const certificate = makeCertificate(host)
-  const file = join(folder, 'authority.pem')
-  writeFileSync(file, certificate.cert)
   const { url, stop } = await startMailServer(0, (mail) => void mails.push(mail), { host, certificate })
   onTestFinished(stop)
-  return { MAIL_URL: url, AUTHORITY_FILE: file }
+  return { url, host, certificate }
 }
 
+/** Fills in variables of `.env`. */
 function writeSettings(folder: string, given: Record<string, string>): void {
-  const settings: Record<string, string> = {
-    IMAGES: images,
-    VERSION: version,
-    GATEWAY_HOST: new URL(gateway).host,
-    IDENTITY_HOST: new URL(identity).host,
-    COMPOSE_PROFILES: '',
-    ...given,
-  }
-  writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   const file = join(folder, '.env')
   const kept = readFileSync(file, 'utf8')
+    .trimEnd()
     .split('\n')
-    .filter((line) => !Object.hasOwn(settings, line.split('=', 1)[0] ?? ''))
-  writeFileSync(file, [...kept, ...Object.entries(settings).map((pair) => pair.join('=')), ''].join('\n'))
+    .filter((line) => !Object.hasOwn(given, line.split('=', 1)[0] ?? ''))
+  writeFileSync(file, [...kept, ...Object.entries(given).map((pair) => pair.join('=')), ''].join('\n'))
 }
 
 /** Chooses a password by the link, as the page of the application does. */
