@@ -1,10 +1,13 @@
-# An image for each app, as targets: gateway, school-api, identity, access-point; and `all`, the whole for tests. The workspace keeps its layout, because Node runs
-# the TypeScript of its packages in place. `workspace` has everything: it builds the web client, fills in demo data and
-# catches mails.
+# An image for each app, as targets: gateway, school-api, identity, access-point; for an installation that others reach
+# also proxy, acme and operations (docker/production.yml); and `all`, the whole for tests. The workspace keeps its layout,
+# because Node runs the TypeScript of its packages in place. `workspace` has everything: it builds the web client, fills in
+# demo data and catches mails.
 
 # A release names its base by digest (docker/lockImages.sh).
 ARG NODE_IMAGE=node:24-bookworm-slim
 ARG POSTGRES_IMAGE=postgres:17
+ARG NGINX_IMAGE=nginx:stable
+ARG DEBIAN_IMAGE=debian:trixie-slim
 
 FROM ${NODE_IMAGE} AS base
 ENV CI=true
@@ -63,6 +66,8 @@ COPY packages/contracts packages/contracts
 COPY packages/server packages/server
 COPY packages/peppol packages/peppol
 COPY packages/bank packages/bank
+# WITNESS_FILE, which replicas of an app share.
+RUN install --directory --owner=node /witness
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
@@ -106,6 +111,10 @@ COPY --from=all-modules /app ./
 COPY packages/testing packages/testing
 COPY apps apps
 COPY system system
+
+# The commands of an operator, `migrate` before all.
+FROM whole AS operations
+CMD ["node", "system/migrate.ts"]
 
 FROM whole AS templates
 RUN node system/resettable/makeTemplates.ts /tmp/templates
@@ -153,3 +162,19 @@ ENV NODE_ENV=production PATH=/app/docker/pitr:$PATH TZ=Europe/Brussels \
 USER postgres
 ENTRYPOINT []
 CMD ["bash"]
+
+# nginx, which ends TLS and divides requests between the apps.
+FROM ${NGINX_IMAGE} AS proxy
+RUN apt-get update && apt-get install --yes --no-install-recommends openssl && rm -rf /var/lib/apt/lists/*
+COPY docker/proxy/nginx.conf docker/proxy/headers.conf /etc/proxy/
+COPY --chmod=755 docker/proxy/proxy.sh /usr/local/bin/proxy
+EXPOSE 80 443
+STOPSIGNAL SIGQUIT
+ENTRYPOINT ["proxy"]
+CMD ["start"]
+
+# Gets certificates by ACME.
+FROM ${DEBIAN_IMAGE} AS acme
+RUN apt-get update && apt-get install --yes --no-install-recommends certbot && rm -rf /var/lib/apt/lists/*
+COPY --chmod=755 docker/acme.sh /usr/local/bin/acme
+CMD ["acme"]
