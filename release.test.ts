@@ -21,7 +21,7 @@ test('the client has the version of the product, the changelog describes it, and
   const [, product = ''] = version.exec(read('package.json')) ?? []
   expect(version.exec(read('packages/client/package.json'))?.[1]).toBe(product)
   expect(read('CHANGELOG.md')).toContain(`\n## ${product}\n`)
-  expect(existsSync(join(root, `system/fixtures/${product}.age`))).toBe(true)
+  expect(existsSync(join(root, `system/fixtures/${product}.zip.br`))).toBe(true)
 })
 
 test('images are built from earlier stages, and from bases that a release can name by digest', () => {

@@ -1,45 +1,49 @@
 /** Installations of earlier releases: each is restored, upgraded and verified, held, and serves its PDFs as they were. */
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync, statSync } from 'node:fs'
+import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { brotliDecompressSync } from 'node:zlib'
 import { callers, startTestApi } from '@schoolbeheer/school-api/testing/api'
 import { openPool } from '@schoolbeheer/server/database/database'
 import { createTestDatabase } from '@schoolbeheer/testing/database'
-import { expect, onTestFinished, test } from 'vitest'
+import { temporaryFolder } from '@schoolbeheer/testing/folder'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { checkFile } from './backup/check.ts'
-import { identitiesIn } from './backup/keys.ts'
 import { restore } from './backup/restore.ts'
 import { Secrets } from './secrets.ts'
 
-const folder = join(import.meta.dirname, 'fixtures')
-const releases = globSync('*.age', { cwd: folder }).map((file) => file.replace('.age', ''))
-const keys = { identities: identitiesIn(readFileSync(join(folder, 'key.txt'), 'utf8')) }
+const fixtures = join(import.meta.dirname, 'fixtures')
+const releases = globSync('*.zip.br', { cwd: fixtures }).map((file) => file.replace('.zip.br', ''))
+const folder = temporaryFolder()
+afterAll(() => rmSync(folder, { recursive: true }))
+
 const Pdfs = z.record(z.string(), z.string())
 
 test.each(releases)('%s', async (release) => {
-  const file = join(folder, `${release}.age`)
-  const pdfs = Pdfs.parse(JSON.parse(readFileSync(join(folder, `${release}.json`), 'utf8')))
+  const pdfs = Pdfs.parse(JSON.parse(readFileSync(join(fixtures, `${release}.json`), 'utf8')))
   expect(Object.keys(pdfs).length).toBeGreaterThan(0)
-  expect(statSync(file).size).toBeLessThanOrEqual(300_000)
-  const checked = await checkFile(file, keys)
-  const school = await restoredFrom(file, checked)
-  const { schoolDataSecret } = Secrets.parse(JSON.parse(String(checked.secrets)))
-  const api = await startTestApi({ on: Promise.resolve(school), env: { DATA_SECRET: schoolDataSecret } })
+  const { database, secret } = await restoreFixture(release)
+  const api = await startTestApi({ on: Promise.resolve(database), env: { DATA_SECRET: secret } })
   onTestFinished(api.close)
   expect((await api.database.pool.query('select held()')).rows).toEqual([{ held: true }])
   const headers = { authorization: `Bearer ${await api.issuer.token(callers.admin)}` }
-  const served = await Promise.all(
-    Object.keys(pdfs).map(async (address) => {
-      const bytes = await (await fetch(api.url + address, { headers })).bytes()
-      return [address, createHash('sha256').update(bytes).digest('hex')] as const
-    }),
-  )
-  expect(Object.fromEntries(served)).toEqual(pdfs)
+  const served: Record<string, string> = {}
+  for (const address of Object.keys(pdfs)) {
+    const bytes = await (await fetch(api.url + address, { headers })).bytes()
+    served[address] = createHash('sha256').update(bytes).digest('hex')
+  }
+  expect(served).toEqual(pdfs)
 })
 
 /** Restores into new databases, which takes them to the newest migration, and expects that all rules hold. */
-async function restoredFrom(file: string, checked: Awaited<ReturnType<typeof checkFile>>) {
+async function restoreFixture(release: string) {
+  const compressed = join(fixtures, `${release}.zip.br`)
+  expect(statSync(compressed).size).toBeLessThan(400_000)
+  const file = join(folder, `${release}.zip`)
+  writeFileSync(file, brotliDecompressSync(readFileSync(compressed)))
+  const keys = { identities: [] }
+  const checked = await checkFile(file, keys)
   const empty = { name: 'nothing', prepare: async () => undefined }
   const [school, identity] = [await createTestDatabase(empty), await createTestDatabase(empty)]
   const pools = { school: (await openPool(school.url)).pool, identity: (await openPool(identity.url)).pool }
@@ -49,5 +53,5 @@ async function restoredFrom(file: string, checked: Awaited<ReturnType<typeof che
     await Promise.all([pools.school.end(), pools.identity.end()])
     await identity.drop()
   }
-  return school
+  return { database: school, secret: Secrets.parse(JSON.parse(String(checked.secrets))).schoolDataSecret }
 }
