@@ -26,11 +26,12 @@ test('the workflows name actions by commit, and beside it the version', () => {
   expect(uses.filter((used) => !isOurs(used) && !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(used))).toEqual([])
 })
 
-test('the client has the version of the product, and the changelog describes it', () => {
+test('the client has the version of the product, the changelog describes it, and a fixture keeps it', () => {
   const version = /"version": "([\d.]+)"/
   const [, product = ''] = version.exec(read('package.json')) ?? []
   expect(version.exec(read('packages/client/package.json'))?.[1]).toBe(product)
   expect(read('CHANGELOG.md')).toContain(`\n## ${product}\n`)
+  expect(existsSync(join(root, `system/fixtures/${product}.zip.br`))).toBe(true)
 })
 
 test('images are built from earlier stages, and from bases that a release can name by digest', () => {

@@ -19,7 +19,7 @@ type Db = PgDatabase<NodePgQueryResultHKT>
 export const heldReasons = ['database', 'timeline', 'address', 'behind'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** A single row, written when an app first serves the database. */
+/** A single row, written when an app first serves the database, or when it is restored. */
 export const installation = pgTable(
   'installation',
   {
@@ -89,6 +89,11 @@ export function watchInstallation(options: Options): () => Promise<void> {
       if (held.length > 0) await hold(tx, why)
     })
   }
+}
+
+/** Takes a restored database for another one, also where its release kept no row: so it is held until it is settled. */
+export async function noteRestored(db: Db): Promise<void> {
+  await db.insert(installation).values({ database: 'restored', timeline: 'restored' }).onConflictDoNothing()
 }
 
 /** Takes the database as that of the installation from now on. */
