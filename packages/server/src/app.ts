@@ -17,6 +17,7 @@ import { ZodError } from 'zod'
 import { CountedRequest } from './crumbs.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
+import { pathOf } from './paths.ts'
 import { endSlowBodies } from './slowBodies.ts'
 
 export type AppOptions = {
@@ -57,7 +58,8 @@ export function createApp({
   const app = Fastify({
     logger: logOptions(name, log),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
+    genReqId: ({ headers }) =>
+      (trustRequestId && readRequestId(headers['x-request-id'])) || traceIdIn(headers['traceparent']) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 65_536,
     // Bodies have a limit of their own, see `endSlowBodies`.
@@ -148,12 +150,11 @@ function readRequestId(header: string | string[] | undefined): string | undefine
 }
 
 /**
- * The path without its query, which may hold codes and searched names, and without its secrets: ids of sign-ins under
- * way, secrets of calendars and orders, numbers of attests. A secret is also recognised when its characters are
- * percent-encoded, and together with what a mail program took for part of the address.
+ * The id of the trace that a browser has begun: it shows it with a failure, and the log has it. So many random digits
+ * can be chosen by a caller, but say nothing else.
  */
-export function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replaceAll(/\/(?:%\w\w|[\w-]){21,}/g, '/:id')
+function traceIdIn(header: string | string[] | undefined): string | undefined {
+  return typeof header === 'string' ? /^00-(?!0{32})([\da-f]{32})-[\da-f]{16}-\d\d$/.exec(header)?.[1] : undefined
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

@@ -1,5 +1,6 @@
 /** The start and stop of a process. A taken port or a wrong environment ends it with one plain line and exit code 1. */
 import type { FastifyInstance } from 'fastify'
+import { instruments } from './instruments.ts'
 
 /** Something that the operator can fix; its message is shown without a stack. */
 export class StartError extends Error {
@@ -35,6 +36,7 @@ export async function run(start: () => Promise<() => Promise<void>>): Promise<vo
 async function exitAfter(stop: () => Promise<void>): Promise<void> {
   try {
     await stop()
+    await instruments().end()
     process.exit(0)
   } catch (error) {
     console.error(error)
