@@ -74,7 +74,7 @@ function spansOf(trace: string): Span[] {
 function missingOf(spans: Span[]): string[] {
   const accessPoint = new URL(system.urls.accessPoint).port
   const isThere: Record<string, (span: Span) => boolean> = {
-    gateway: ({ attributes }) => attributes['http.route'] === '/trpc/:path',
+    gateway: ({ attributes }) => attributes['http.route'] === '/trpc/invoices.send',
     'school API': ({ attributes }) => attributes['http.route'] === '/api/invoice/send',
     statement: ({ attributes }) => attributes['db.system.name'] === 'postgresql',
     'job of a mail': ({ name }) => name === 'process dispatches',

@@ -11,14 +11,15 @@ const Options = z.object({
 })
 
 await run(async () => {
-  const { school, identity, ...options } = Options.parse(JSON.parse(process.argv[2] ?? ''))
+  const { dataDir, publicUrl, ...databases } = Options.parse(JSON.parse(process.argv[2] ?? ''))
   process.once('disconnect', () => process.kill(process.pid, 'SIGTERM'))
   const system = await startSystem({
-    ...options,
+    dataDir,
+    ...(publicUrl && { publicUrl }),
     port: 0,
     demoGroups: 8,
     logLevel: 'info',
-    databases: { school, identity },
+    databases,
     servesWeb: false,
   })
   process.send?.(system.urls)

@@ -53,6 +53,9 @@ export async function startReceiver() {
 
 const Urls = z.object({ gateway: z.string(), schoolApi: z.string(), accessPoint: z.string() })
 
+/** The folder of the code that Node has compiled for tests. */
+export const compiled = join(import.meta.dirname, '../../node_modules/.compiled')
+
 /** The module that the start commands load first. */
 export const telemetry = join(import.meta.dirname, '../../packages/server/src/telemetry.ts')
 
@@ -66,6 +69,7 @@ export async function startObserved(
     execArgv: ['--import', telemetry],
     env: {
       PATH: '',
+      NODE_COMPILE_CACHE: compiled,
       OTEL_METRICS_EXPORTER: 'prometheus',
       OTEL_EXPORTER_PROMETHEUS_PORT: String(metricsPort),
       ...variables,

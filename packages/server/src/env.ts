@@ -187,6 +187,7 @@ export function origin() {
 const TelemetryEnv = z.object({
   OTEL_SERVICE_NAME: z.string().default('schoolbeheer'),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_METRICS_EXPORTER: z.enum(['prometheus', 'otlp', 'none'], 'must be prometheus, otlp or none').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
   /** The part of the traces that are kept. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1, 'must be a part: 0.1 keeps every tenth trace').default(1),

@@ -1,6 +1,6 @@
 /** OpenTelemetry in the process of an app: what is traced and measured, and the instruments of our own code. */
 import { setTimeout } from 'node:timers/promises'
-import FastifyOtelInstrumentation from '@fastify/otel'
+import { FastifyOtelInstrumentation } from '@fastify/otel'
 import {
   context,
   metrics,
@@ -15,7 +15,7 @@ import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
-import { NodeSDK, resources, tracing } from '@opentelemetry/sdk-node'
+import { core, NodeSDK, resources, tracing } from '@opentelemetry/sdk-node'
 import { telemetryEnv } from '../env.ts'
 import { setInstruments, type Instruments } from '../instruments.ts'
 import { release } from '../release.ts'
@@ -34,13 +34,20 @@ export function startTelemetry(): void {
     sampler: createSampler(env.OTEL_TRACES_SAMPLER_ARG),
     spanProcessors: spanProcessors(env),
     logRecordProcessors: [],
+    // Baggage of callers goes nowhere.
+    textMapPropagator: new core.W3CTraceContextPropagator(),
+    ...(env.OTEL_METRICS_EXPORTER ? {} : { metricReaders: [] }),
     views: allowedMetrics,
     instrumentations: [
       new HttpInstrumentation({
         disableOutgoingRequestInstrumentation: true,
         ignoreIncomingRequestHook: ({ url = '' }) => /^\/(healthz|readyz|metrics)$/.test(url),
       }),
-      new FastifyOtelInstrumentation({ registerOnInitialization: true }),
+      new FastifyOtelInstrumentation({
+        registerOnInitialization: true,
+        instrumentHooks: false,
+        instrumentHandler: false,
+      }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
       new RuntimeNodeInstrumentation(),

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { statfs } from 'node:fs/promises'
 import { instruments, type Reading } from '@schoolbeheer/server/instruments'
-import { sql, type SQL } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { dispatches, underWayStates } from '../../db/tables/dispatches.ts'
@@ -41,30 +41,24 @@ export function addMeasures({ database: { db }, env }: SchoolApi): void {
 /** The dispatches that are under way or ended badly; those that arrived grow for ever, and are not counted. */
 async function countDispatches(db: Db): Promise<Measured[]> {
   const { channel, state, attempts } = dispatches
-  const rows = await select<{ channel: string; state: string; value: number }>(
-    db,
-    sql`
-      select ${channel}, case when ${state} = 'queued' and ${attempts} > 0 then 'retrying' else ${state} end as state,
-        count(*)::int as value
-      from ${dispatches}
-      where ${state} in ${[...underWayStates]} or ${state} in ('failed', 'uncertain', 'rejected')
-      group by 1, 2`,
-  )
+  const { rows } = await db.execute<{ channel: string; state: string; value: number }>(sql`
+    select ${channel}, case when ${state} = 'queued' and ${attempts} > 0 then 'retrying' else ${state} end as state,
+      count(*)::int as value
+    from ${dispatches}
+    where ${state} in ${[...underWayStates]} or ${state} in ('failed', 'uncertain', 'rejected')
+    group by 1, 2`)
   return rows.map(({ value, ...labels }) => ({ name: 'dispatches', value, labels }))
 }
 
 /** The jobs of each queue whose time has come, and the seconds since that of the oldest. */
 async function measureJobs(db: Db): Promise<Measured[]> {
-  const rows = await select<{ queue: string; waiting: number; oldest: number }>(
-    db,
-    sql`
-      select queue.name as queue, count(job.id)::int as waiting,
-        coalesce(extract(epoch from now() - min(job.start_after)), 0)::float as oldest
-      from jobs.queue
-      left join jobs.job on job.name = queue.name and job.state in ('created', 'retry') and job.start_after <= now()
-      where queue.name not like '\\_\\_%'
-      group by queue.name`,
-  )
+  const { rows } = await db.execute<{ queue: string; waiting: number; oldest: number }>(sql`
+    select queue.name as queue, count(job.id)::int as waiting,
+      coalesce(extract(epoch from now() - min(job.start_after)), 0)::float as oldest
+    from jobs.queue
+    left join jobs.job on job.name = queue.name and job.state in ('created', 'retry') and job.start_after <= now()
+    where queue.name not like '\\_\\_%'
+    group by queue.name`)
   return rows.flatMap(({ queue, waiting, oldest }) => [
     { name: 'jobs.waiting' as const, value: waiting, labels: { queue } },
     { name: 'jobs.oldest' as const, value: oldest, labels: { queue } },
@@ -74,23 +68,17 @@ async function measureJobs(db: Db): Promise<Measured[]> {
 /** The seconds since the last backup and the last drill that succeeded; nothing where there was none. */
 async function measureAges(db: Db): Promise<Measured[]> {
   const { kind, at, succeeded } = operationResults
-  const rows = await select<{ kind: 'backup' | 'drill'; value: number }>(
-    db,
-    sql`
-      select ${kind}, extract(epoch from now() - max(${at}))::float as value
-      from ${operationResults} where ${succeeded} group by 1`,
-  )
+  const { rows } = await db.execute<{ kind: 'backup' | 'drill'; value: number }>(sql`
+    select ${kind}, extract(epoch from now() - max(${at}))::float as value
+    from ${operationResults} where ${succeeded} group by 1`)
   return rows.map((row) => ({ name: `${row.kind}.age` as const, value: row.value }))
 }
 
 /** The seconds since the server last archived its log, or since it began to count; nothing where it archives none. */
 async function measureArchive(db: Db): Promise<Measured[]> {
-  const rows = await select<{ value: number }>(
-    db,
-    sql`
-      select extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float as value
-      from pg_stat_archiver where current_setting('archive_mode') <> 'off'`,
-  )
+  const { rows } = await db.execute<{ value: number }>(sql`
+    select extract(epoch from now() - coalesce(last_archived_time, stats_reset))::float as value
+    from pg_stat_archiver where current_setting('archive_mode') <> 'off'`)
   return rows.map(({ value }) => ({ name: 'archive.age', value }))
 }
 
@@ -98,8 +86,4 @@ async function measureArchive(db: Db): Promise<Measured[]> {
 async function measureDisk(dataDir: string): Promise<Measured[]> {
   const { blocks, bavail } = await statfs(existsSync(dataDir) ? dataDir : '/')
   return [{ name: 'disk.used', value: 1 - bavail / blocks }]
-}
-
-async function select<Row extends Record<string, unknown>>(db: Db, query: SQL): Promise<Row[]> {
-  return (await db.execute<Row>(query)).rows
 }
