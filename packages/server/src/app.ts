@@ -15,10 +15,12 @@ import Fastify, {
 } from 'fastify'
 import { ZodError } from 'zod'
 import { CountedRequest } from './crumbs.ts'
+import { instruments } from './instruments.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
 import { pathOf } from './paths.ts'
 import { endSlowBodies } from './slowBodies.ts'
+import { traceIdIn } from './traceparent.ts'
 
 export type AppOptions = {
   name: string
@@ -58,6 +60,7 @@ export function createApp({
   const app = Fastify({
     logger: logOptions(name, log),
     logController: new LogController({ disableRequestLogging: true }),
+    // A browser shows the id of its trace with a failure, and the log has it.
     genReqId: ({ headers }) =>
       (trustRequestId && readRequestId(headers['x-request-id'])) || traceIdIn(headers['traceparent']) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
@@ -94,7 +97,8 @@ export function createApp({
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, id } = request
-    if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz')
+    if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz') {
+      instruments().answered({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime })
       request.log.info(
         {
           requestId: id,
@@ -105,6 +109,7 @@ export function createApp({
         },
         'request',
       )
+    }
     done()
   })
   app.setErrorHandler(async (error: FastifyError | Problem | ZodError, request, reply) => {
@@ -147,14 +152,6 @@ const unread = new Map([
 
 function readRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
-}
-
-/**
- * The id of the trace that a browser has begun: it shows it with a failure, and the log has it. So many random digits
- * can be chosen by a caller, but say nothing else.
- */
-function traceIdIn(header: string | string[] | undefined): string | undefined {
-  return typeof header === 'string' ? /^00-(?!0{32})([\da-f]{32})-[\da-f]{16}-\d\d$/.exec(header)?.[1] : undefined
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

@@ -15,12 +15,17 @@ export type SpanOptions = {
   parent?: string | undefined
 }
 
+/** An answer to a request. `route` is absent where there is none. */
+export type Answered = { method: string; route: string | undefined; status: number; ms: number }
+
 export type Instruments = {
   /** Adds the ids of the span under way to a line of the log. */
   logMixin?: () => object
   /** The span under way, to be its `parent` elsewhere. */
   traceparent: () => string | undefined
-  /** Does work in a span, which counts as failed when the work throws or its result is a failure. */
+  /** Measures an answer. */
+  answered: (answer: Answered) => void
+  /** Does work in a span of the trace that it belongs to, if that is kept. The span counts as failed when the work throws or its result is a failure. */
   inSpan: <T>(span: SpanOptions, work: () => Promise<T>, isFailure?: (result: T) => boolean) => Promise<T>
   /** Counts one more of `schoolbeheer.<name>`, or so many; none makes its series begin at 0. */
   count: (name: string, labels: Labels, more?: number) => void
@@ -36,6 +41,7 @@ export type Instruments = {
 let current: Instruments = {
   traceparent: () => undefined,
   inSpan: (_span, work) => work(),
+  answered: () => undefined,
   count: () => undefined,
   measure: () => undefined,
   end: () => Promise.resolve(),

@@ -34,9 +34,19 @@ const allowed = new Set([
   'reason',
 ])
 
-/** The views of all metrics. */
+const library = '@opentelemetry/instrumentation-'
+const attributesProcessors = [metrics.createAllowListAttributesProcessor([...allowed])]
+
+/** The views of all metrics. Requests are measured by our own instruments, also those that are not traced. */
 export const allowedMetrics: metrics.ViewOptions[] = [
-  { instrumentName: '*', attributesProcessors: [metrics.createAllowListAttributesProcessor([...allowed])] },
+  ...['schoolbeheer', `${library}pg`, `${library}runtime-node`].map((meterName) => ({
+    meterName,
+    attributesProcessors,
+  })),
+  ...[`${library}http`, `${library}undici`].map((meterName) => ({
+    meterName,
+    aggregation: { type: metrics.AggregationType.DROP } as const,
+  })),
 ]
 
 /** The way of the spans out; none where only metrics are asked for. */

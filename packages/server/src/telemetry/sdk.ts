@@ -20,6 +20,7 @@ import { telemetryEnv } from '../env.ts'
 import { setInstruments, type Instruments } from '../instruments.ts'
 import { release } from '../release.ts'
 import { allowedMetrics, spanProcessors } from './allowed.ts'
+import { createChoice, isTraced } from './choice.ts'
 
 /** The longest wait of a stop for a collector that does not answer. */
 const longestEndMs = 3000
@@ -27,11 +28,12 @@ const longestEndMs = 3000
 /** Starts traces and metrics as the environment says, and puts the instruments of our code in place. */
 export function startTelemetry(): void {
   const env = telemetryEnv()
+  const isChosen = createChoice(env.OTEL_TRACES_SAMPLER_ARG, Math.random)
   const sdk = new NodeSDK({
     // Detected attributes would be the names of the machine and of its user, and the arguments of the command.
     autoDetectResources: false,
     resource: resources.resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME, 'service.version': release }),
-    sampler: createSampler(env.OTEL_TRACES_SAMPLER_ARG),
+    sampler: new tracing.AlwaysOnSampler(),
     spanProcessors: spanProcessors(env),
     logRecordProcessors: [],
     // Baggage of callers goes nowhere.
@@ -41,14 +43,16 @@ export function startTelemetry(): void {
     instrumentations: [
       new HttpInstrumentation({
         disableOutgoingRequestInstrumentation: true,
-        ignoreIncomingRequestHook: ({ url = '' }) => /^\/(healthz|readyz|metrics)$/.test(url),
+        ignoreIncomingRequestHook: (request) => !isChosen(request),
       }),
       new FastifyOtelInstrumentation({
         registerOnInitialization: true,
         instrumentHooks: false,
         instrumentHandler: false,
+        // It asks for each request, and before for each route.
+        ignorePaths: (asked) => !('handler' in asked) && !isTraced(),
       }),
-      new UndiciInstrumentation({ requireParentforSpans: true }),
+      new UndiciInstrumentation({ ignoreRequestHook: () => !isTraced() }),
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
       new RuntimeNodeInstrumentation(),
     ],
@@ -57,14 +61,8 @@ export function startTelemetry(): void {
   setInstruments(createInstruments(() => Promise.race([sdk.shutdown(), setTimeout(longestEndMs)])))
 }
 
-/**
- * The id of a trace decides whether it is kept, in all apps alike, and never a caller who asks for it: the browser makes
- * the id, and nobody can make every trace cost something.
- */
-function createSampler(ratio: number): tracing.Sampler {
-  const byId = new tracing.TraceIdRatioBasedSampler(ratio)
-  return new tracing.ParentBasedSampler({ root: byId, remoteParentSampled: byId, remoteParentNotSampled: byId })
-}
+/** The buckets of the conventions, in seconds. */
+const explicitBucketBoundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
 
 const kinds = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
@@ -72,6 +70,7 @@ function createInstruments(end: Instruments['end']): Instruments {
   const tracer = trace.getTracer('schoolbeheer')
   const meter = metrics.getMeter('schoolbeheer')
   const counters = new Map<string, Counter>()
+  const answers = meter.createHistogram('http.server.request.duration', { unit: 's', advice: { explicitBucketBoundaries } })
   return {
     end,
     logMixin: () => {
@@ -84,6 +83,7 @@ function createInstruments(end: Instruments['end']): Instruments {
       return carrier.traceparent
     },
     inSpan: ({ name, kind, parent }, work, isFailure) => {
+      if (!parent && !isTraced()) return work()
       const above = parent ? propagation.extract(ROOT_CONTEXT, { traceparent: parent }) : context.active()
       return tracer.startActiveSpan(name, { kind: kinds[kind] }, above, async (span) => {
         const fail = () => span.setStatus({ code: SpanStatusCode.ERROR })
@@ -99,6 +99,12 @@ function createInstruments(end: Instruments['end']): Instruments {
         }
       })
     },
+    answered: ({ method, route = '', status, ms }) =>
+      answers.record(ms / 1000, {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      }),
     count: (name, labels, more = 1) => {
       const counter = counters.get(name) ?? meter.createCounter(`schoolbeheer.${name}`)
       counters.set(name, counter)
