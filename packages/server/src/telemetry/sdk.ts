@@ -21,6 +21,7 @@ import { setInstruments, type Instruments } from '../instruments.ts'
 import { release } from '../release.ts'
 import { allowedMetrics, spanProcessors } from './allowed.ts'
 import { createChoice, isTraced } from './choice.ts'
+import { TracedContexts } from './contexts.ts'
 
 /** The longest wait of a stop for a collector that does not answer. */
 const longestEndMs = 3000
@@ -36,6 +37,7 @@ export function startTelemetry(): void {
     sampler: new tracing.AlwaysOnSampler(),
     spanProcessors: spanProcessors(env),
     logRecordProcessors: [],
+    contextManager: new TracedContexts(),
     // Baggage of callers goes nowhere.
     textMapPropagator: new core.W3CTraceContextPropagator(),
     ...(env.OTEL_METRICS_EXPORTER ? {} : { metricReaders: [] }),
