@@ -56,7 +56,7 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm \
   --filter-prod @schoolbeheer/gateway... --filter-prod @schoolbeheer/school-api... --filter-prod @schoolbeheer/identity... \
   --filter-prod @schoolbeheer/access-point... --filter-prod @schoolbeheer/testing \
   && cd node_modules/.pnpm && rm -rf typescript@* @typescript* esbuild@* @esbuild* rolldown@* @rolldown* lightningcss* \
-  vite@* vitest@* testcontainers@* @testcontainers* protobufjs@* @grpc* ssh2@* dockerode@*
+  vite@* vitest@* @opentelemetry* @fastify+otel* testcontainers@* @testcontainers* protobufjs@* @grpc* ssh2@* dockerode@*
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -73,20 +73,23 @@ HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 
 FROM runtime AS school-api
+ENV OTEL_SERVICE_NAME=school-api
 ENV PORT=3001
 COPY --from=school-api-modules /app ./
 COPY apps/school-api apps/school-api
 EXPOSE 3001
-CMD ["node", "apps/school-api/src/main.ts"]
+CMD ["node", "--import", "./packages/server/src/telemetry.ts", "apps/school-api/src/main.ts"]
 
 FROM runtime AS identity
+ENV OTEL_SERVICE_NAME=identity
 ENV PORT=3002
 COPY --from=identity-modules /app ./
 COPY apps/identity apps/identity
 EXPOSE 3002
-CMD ["node", "apps/identity/src/main.ts"]
+CMD ["node", "--import", "./packages/server/src/telemetry.ts", "apps/identity/src/main.ts"]
 
 FROM runtime AS access-point
+ENV OTEL_SERVICE_NAME=access-point
 ENV PORT=3081 DATA_DIR=/data
 COPY --from=access-point-modules /app ./
 COPY apps/access-point apps/access-point
@@ -94,15 +97,16 @@ USER root
 RUN install --directory --owner=node /data
 USER node
 EXPOSE 3081
-CMD ["node", "apps/access-point/src/main.ts"]
+CMD ["node", "--import", "./packages/server/src/telemetry.ts", "apps/access-point/src/main.ts"]
 
 FROM runtime AS gateway
+ENV OTEL_SERVICE_NAME=gateway
 ENV PORT=3000
 COPY --from=gateway-modules /app ./
 COPY --from=workspace /app/apps/web/dist apps/web/dist
 COPY apps/gateway apps/gateway
 EXPOSE 3000
-CMD ["node", "apps/gateway/src/main.ts"]
+CMD ["node", "--import", "./packages/server/src/telemetry.ts", "apps/gateway/src/main.ts"]
 
 # The whole in one process for tests of other programs, on the embedded PostgreSQL: see SchoolbeheerContainer of
 # packages/client.

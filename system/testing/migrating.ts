@@ -10,12 +10,14 @@ import { expect, onTestFinished } from 'vitest'
 
 type Databases = { school: TestDatabase; identity: TestDatabase }
 
-export async function emptyDatabases(): Promise<Databases> {
+/** Empty databases of a test, or of a file of tests that drops them itself. */
+export async function emptyDatabases(ofFile = false): Promise<Databases> {
   const create = () => createTestDatabase({ name: 'empty', prepare: async () => undefined })
   const databases = { school: await create(), identity: await create() }
-  onTestFinished(async () => {
-    for (const { drop } of Object.values(databases)) await drop()
-  })
+  if (!ofFile)
+    onTestFinished(async () => {
+      for (const { drop } of Object.values(databases)) await drop()
+    })
   return databases
 }
 

@@ -14,6 +14,7 @@ import { createPrograms } from './auth/programs.ts'
 import { createProvider } from './auth/provider.ts'
 import { createProviderLogout } from './auth/providerLogout.ts'
 import { callOf, createApis } from './apis.ts'
+import { measureCertificate } from './certificate.ts'
 import { backchannelLogoutRoute } from './auth/backchannelLogout.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
@@ -63,6 +64,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   })
   adviseOn(env, app)
   adviseOnProxy(app.log, env)
+  measureCertificate(env.PUBLIC_URL, now)
   const store = await openStore(env, { prefix: 'schoolbeheer:', log: app.log, now })
   const apis = createApis(env)
   const provider = createProvider(env, now)

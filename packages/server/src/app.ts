@@ -16,9 +16,12 @@ import Fastify, {
 import { ZodError } from 'zod'
 import { CountedRequest } from './crumbs.ts'
 import { finishInTime, isLeaving, type Finishing } from './draining.ts'
+import { instruments } from './instruments.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
+import { pathOf } from './paths.ts'
 import { endSlowBodies } from './slowBodies.ts'
+import { traceIdIn } from './traceparent.ts'
 
 export type AppOptions = {
   name: string
@@ -54,7 +57,9 @@ export function createApp({
   const app = Fastify({
     logger: logOptions(name, log),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
+    // A browser shows the id of its trace with a failure, and the log has it.
+    genReqId: ({ headers }) =>
+      (trustRequestId && readRequestId(headers['x-request-id'])) || traceIdIn(headers['traceparent']) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 65_536,
     // Bodies have a limit of their own, see `endSlowBodies`.
@@ -85,7 +90,8 @@ export function createApp({
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, id } = request
-    if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz')
+    if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz') {
+      instruments().answered({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime })
       request.log.info(
         {
           requestId: id,
@@ -96,6 +102,7 @@ export function createApp({
         },
         'request',
       )
+    }
     done()
   })
   app.setErrorHandler(async (error: FastifyError | Problem | ZodError, request, reply) => {
@@ -138,15 +145,6 @@ const unread = new Map([
 
 function readRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
-}
-
-/**
- * The path without its query, which may hold codes and searched names, and without its secrets: ids of sign-ins under
- * way, secrets of calendars and orders, numbers of attests. A secret is also recognised when its characters are
- * percent-encoded, and together with what a mail program took for part of the address.
- */
-export function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replaceAll(/\/(?:%\w\w|[\w-]){21,}/g, '/:id')
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

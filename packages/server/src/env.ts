@@ -190,3 +190,19 @@ export const mailsCaught = {
 export function origin() {
   return url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
 }
+
+const TelemetryEnv = z.object({
+  OTEL_SERVICE_NAME: z.string().default('schoolbeheer'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_METRICS_EXPORTER: z.enum(['prometheus', 'otlp', 'none'], 'must be prometheus, otlp or none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
+  /** The part of the traces that are kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1, 'must be a part: 0.1 keeps every tenth trace').default(1),
+})
+
+export type TelemetryEnv = z.output<typeof TelemetryEnv>
+
+/** The variables of telemetry that are read here; OpenTelemetry itself reads the others of its conventions. */
+export function telemetryEnv(env: Record<string, string | undefined> = process.env): TelemetryEnv {
+  return readEnv(TelemetryEnv, env)
+}

@@ -2,6 +2,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { drain } from './draining.ts'
+import { instruments } from './instruments.ts'
 
 /** Something that the operator can fix; its message is shown without a stack. */
 export class StartError extends Error {
@@ -55,6 +56,7 @@ export async function run(start: () => Promise<() => Promise<void>>): Promise<vo
 async function exitAfter(stop: () => Promise<void>): Promise<void> {
   try {
     await stop()
+    await instruments().end()
     process.exit(0)
   } catch (error) {
     console.error(error)
