@@ -1,4 +1,4 @@
-/** What leaves the product as traces and metrics, of a whole system that does its work. */
+/** The traces and metrics that leave the product, of a whole system that does its work. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -113,7 +113,9 @@ test('what is exported names nobody, and holds no search, address or secret', as
 })
 
 test('metrics follow the conventions, and say how the house is doing', async () => {
-  await onSchool(`insert into operation_results (kind, at, succeeded) values ('backup', now(), true), ('drill', now(), true)`)
+  await onSchool(
+    `insert into operation_results (kind, at, succeeded) values ('backup', now(), true), ('drill', now(), true)`,
+  )
   const { status } = await fetch(`${system.urls.gateway}/auth/callback?state=none`, { redirect: 'manual' })
   expect(status).toBe(303)
   await expect.poll(system.metrics).toContain('schoolbeheer_e_invoices')
