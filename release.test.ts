@@ -26,11 +26,12 @@ test('the workflows name actions by commit, and beside it the version', () => {
   expect(uses.filter((used) => !isOurs(used) && !/^[\w./-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(used))).toEqual([])
 })
 
-test('the client has the version of the product, and the changelog describes it', () => {
+test('the client has the version of the product, the changelog describes it, and a fixture keeps it', () => {
   const version = /"version": "([\d.]+)"/
   const [, product = ''] = version.exec(read('package.json')) ?? []
   expect(version.exec(read('packages/client/package.json'))?.[1]).toBe(product)
   expect(read('CHANGELOG.md')).toContain(`\n## ${product}\n`)
+  expect(existsSync(join(root, `system/fixtures/${product}.zip.br`))).toBe(true)
 })
 
 test('images are built from earlier stages, and from bases that a release can name by digest', () => {
@@ -45,7 +46,8 @@ test('images.lock has the digest of each base as a build argument', () => {
   const digest = `sha256:${'0a'.repeat(32)}`
   const { status, lock } = lockImages(`echo ${digest}`)
   expect(status).toBe(0)
-  expect(lock).toMatch(/^NODE_IMAGE=node:\S+@sha256:(0a){32}\n$/)
+  const bases = [...read('Dockerfile').matchAll(/^ARG (\w+_IMAGE=\S+)$/gm)].map(([, base]) => `${base}@${digest}\n`)
+  expect(lock).toBe(bases.join(''))
 })
 
 test.each(['exit 1', 'echo', 'echo sha256:abc'])(

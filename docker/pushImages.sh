@@ -8,7 +8,7 @@ cd "$(dirname "$0")/.."
 
 version=${1:?the version} architecture=${2:?amd64, arm64 or join}
 : "${IMAGES:?the registry and the folder of the images}"
-names=(gateway school-api identity access-point workspace all)
+names=(gateway school-api identity access-point workspace operations proxy acme postgres archive all)
 
 push() {
   mapfile -t bases < <(sed 's/^/--build-arg=/' docker/images.lock)

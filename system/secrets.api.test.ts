@@ -25,7 +25,7 @@ import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { choosePorts } from './ports.ts'
 import { testSchool } from './testing/gateway.ts'
-import { startLoad, type Load } from './testing/load.ts'
+import { startLoad, type Load } from './testing/callers.ts'
 import { startReplicas } from './testing/replicas.ts'
 
 const minute = 60_000

@@ -70,9 +70,10 @@ function installation(ofSchool: Created, ofIdentity: Created, secret?: string) {
       BACKUP_RECIPIENT: recipient,
       BACKUP_IDENTITY: join(dataDir, 'key.txt'),
     },
-    /** All rows but those of jobs and migrations, and the results of the backups themselves. */
+    /** All rows but those of jobs, of the place of the database, and of the results of the backups themselves. */
     dump: async () => {
-      const rows = [await dumpOf(ofSchool.url, ['jobs', 'drizzle']), await dumpOf(ofIdentity.url, ['drizzle'])]
+      const without = ['jobs', 'installation']
+      const rows = [await dumpOf(ofSchool.url, without), await dumpOf(ofIdentity.url, without)]
       return rows.flatMap((one) => one.split('\n').toSorted()).filter((row) => !/^\(\d+,(backup|drill),/.test(row))
     },
   }

@@ -5,6 +5,7 @@ import { watchInstallation } from '@schoolbeheer/server/database/installation'
 import { isLoopback } from '@schoolbeheer/server/env'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
 import { onlyDescribes } from '@schoolbeheer/server/openapi'
+import { openStore } from '@schoolbeheer/server/store/opening'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
 import { sweepCodes } from './accounts/codes.ts'
@@ -55,10 +56,11 @@ export async function createIdentity(
   const app = createApp({
     name: 'identity',
     log: env,
-    ready: { database: database.ping },
+    ready: { database: database.ping, counts: () => store.ping() },
     server: env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {},
   })
   adviseOnProxy(app.log, env)
+  const store = await openStore(env, { prefix: 'identity:', log: app.log, now: Date.now })
   if (!isLoopback(env.PUBLIC_URL) || !isLoopback(env.GATEWAY_URL)) await warnOfDemoAccounts(db, app)
   const pages = createPages(env.GATEWAY_URL)
   const keys = await followKeys({
@@ -78,6 +80,7 @@ export async function createIdentity(
   const { current } = keys
   const checkPassword = createCheckPassword(db, wait)
   const enter = createEntrance({
+    store,
     now: Date.now,
     knownBrowser: (request, reply) => current().knownBrowsers.find(request, reply, ''),
   })
@@ -101,6 +104,7 @@ export async function createIdentity(
     for (const timer of watching) clearInterval(timer)
     await outbox.stop()
     await stopSealing()
+    await store.close()
     await database.close()
   })
   await app.register(async (scope) => {

@@ -12,6 +12,7 @@ import {
   port,
   readEnv,
   secret,
+  storeEnv,
 } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
@@ -29,6 +30,7 @@ const Variables = z.object({
   ...commonEnv,
   ...mailEnv,
   ...dataEnv,
+  ...storeEnv,
   PORT: port(3002),
   /** The app's own origin as the browser sees it; the issuer and every address follow this, never a request header. */
   PUBLIC_URL: origin().optional(),

@@ -35,6 +35,7 @@ import { invoicePapers } from './features/invoices/papers.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
+import { addMeasures } from './features/operations/measures.ts'
 import { addOperationRoutes } from './features/operations/routes.ts'
 import { orderPapers } from './features/purchaseOrders/papers.ts'
 import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
@@ -174,6 +175,7 @@ export async function createSchoolApi(
   // Nothing leaves before the first look.
   app.addHook('onReady', look)
   app.addHook('onReady', jobs.start)
+  addMeasures(api)
   addSettlingRoutes(api)
   addWebhook(api)
   sweepUploads(api)

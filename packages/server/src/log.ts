@@ -2,6 +2,7 @@
  * The log of an app: lines of JSON by pino, and the description of errors in them. No thrown value keeps a line from
  * being written, and no line quotes more than the text of an error.
  */
+import { instruments } from './instruments.ts'
 import { appending } from './logFile.ts'
 
 type Lines = { write: (line: string) => void }
@@ -19,7 +20,14 @@ export function logOptions(
   { LOG_LEVEL, LOG_FILE }: { LOG_LEVEL: string; LOG_FILE?: string | undefined },
 ) {
   const stream = LOG_FILE ? appending(LOG_FILE, Date.now) : elsewhere
-  return { level: LOG_LEVEL, name, serializers: { err: errorInLog }, ...(stream ? { stream } : {}) }
+  const { logMixin } = instruments()
+  return {
+    level: LOG_LEVEL,
+    name,
+    serializers: { err: errorInLog },
+    ...(logMixin && { mixin: logMixin }),
+    ...(stream && { stream }),
+  }
 }
 
 type LoggedError = { type: string; code?: string | undefined; message: string; stack: string }

@@ -16,7 +16,7 @@ export type Keyed = {
 }
 
 export type CurrentKeys = {
-  /** What works with the keys that were read last. */
+  /** The parts that work with the keys that were read last. */
   current: () => Keyed
   /** Reads the keys again when they are a minute old, before a request is answered. */
   refresh: () => Promise<void>

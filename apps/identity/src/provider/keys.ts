@@ -86,11 +86,7 @@ async function kept(db: Db, sealing: DataSealing, kind: Kind, at: Date): Promise
   return used.map(({ value }) => sealing.open(keyValue, kind, value))
 }
 
-async function add(
-  db: Db,
-  sealing: DataSealing,
-  row: Omit<typeof providerKeys.$inferInsert, 'value'>,
-): Promise<void> {
+async function add(db: Db, sealing: DataSealing, row: Omit<typeof providerKeys.$inferInsert, 'value'>): Promise<void> {
   const value = sealing.seal(keyValue, row.kind, await makers[row.kind]())
   await db
     .insert(providerKeys)

@@ -16,7 +16,7 @@ async function start() {
   const jwks = { keys: [await crypto.subtle.exportKey('jwk', (await newKey()).privateKey)] }
   const provider = createProvider('http://localhost', { jwks }, app.log)
   const handle = provider.callback()
-  const mounted = { handle: () => handle, pages: createPages('http://localhost'), enter: () => undefined }
+  const mounted = { handle: () => handle, pages: createPages('http://localhost'), enter: async () => undefined }
   await app.register((scope) => mountProvider(scope, mounted))
   return listen(app, { host: '127.0.0.1', port: 0 })
 }

@@ -28,7 +28,7 @@ const Query = z.object({ ui_locales: z.unknown().optional() })
 type ProviderParts = {
   handle: () => ReturnType<Provider['callback']>
   pages: Pages
-  enter: (request: FastifyRequest, reply: FastifyReply) => void
+  enter: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
 }
 
 /** The provider reads the request's stream and writes the answer itself. */
@@ -45,7 +45,7 @@ export async function mountProvider(app: FastifyInstance, { handle, pages, enter
     const originalUrl = request.raw.url
     // Absolute and oddly written addresses also match the route, but must not reach the provider.
     if (!originalUrl || !addresses.test(originalUrl)) return reply.callNotFound()
-    enter(request, reply)
+    await enter(request, reply)
     reply.hijack()
     for (const [name, value] of Object.entries(headersOf(request))) reply.raw.setHeader(name, value)
     await handle()(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)

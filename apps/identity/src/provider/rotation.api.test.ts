@@ -51,7 +51,19 @@ test('new keys take over while two processes run: nobody is signed out, and the 
   let fetched = createLocalJWKSet(await publishedAt(ports[0]))
   const signedByOld: number[] = []
   const takesOver = publishedMs / minute
-  for (const at of [2, 10, 20, 30, 40, 50, takesOver - 2, takesOver + 2, takesOver + 10, 600, replacesMs / minute - 1]) {
+  for (const at of [
+    2,
+    10,
+    20,
+    30,
+    40,
+    50,
+    takesOver - 2,
+    takesOver + 2,
+    takesOver + 10,
+    600,
+    replacesMs / minute - 1,
+  ]) {
     clock.later = at * minute
     const lists = [await publishedAt(ports[0]), await publishedAt(ports[1])]
     expect(lists.map(({ keys }) => keys.length)).toEqual([2, 2])
@@ -83,7 +95,10 @@ test('new keys take over while two processes run: nobody is signed out, and the 
 test('a client comes with its old secret or the new one while both are set, and then with the new one alone', async () => {
   const [old, fresh] = ['o'.repeat(32), 'n'.repeat(32)]
   const program = { id: 'reports', scope: 'schoolGroups:read' }
-  const identity = await startIdentity({ OIDC_CLIENT_SECRET: old, PROGRAMS: JSON.stringify([{ ...program, secret: old }]) })
+  const identity = await startIdentity({
+    OIDC_CLIENT_SECRET: old,
+    PROGRAMS: JSON.stringify([{ ...program, secret: old }]),
+  })
   onTestFinished(identity.stop)
   const asks = async (id: string, secret: string) => {
     const answer = await fetch(`${identity.issuer}/token`, {

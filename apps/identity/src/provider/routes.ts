@@ -48,7 +48,8 @@ export async function signInRoutes(
     const language = languageFor(request, Query.parse(request.query).language)
     if (!(error instanceof errors.SessionNotFound)) return showPage(reply, status, pages.failed(language))
     // The browser's Back after signing in requests the used page again, which is no reason to show an error.
-    if (request.method === 'GET' && (await isSignedIn(current().provider, request, reply))) return reply.redirect(home, 303)
+    if (request.method === 'GET' && (await isSignedIn(current().provider, request, reply)))
+      return reply.redirect(home, 303)
     return showPage(reply, status, pages.expired(language))
   })
 

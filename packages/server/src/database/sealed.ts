@@ -62,8 +62,7 @@ export async function sealDatabase(
       .values({ name: 'DATA_SECRET', proof: sealingOf(proof).seal('DATA_SECRET', 'sealed') })
       .onConflictDoNothing()
     const known = secrets.map(keyIdOf)
-    for (const [of, sealing] of sealings)
-      await sealColumn(db, of, of === proof ? known.slice(0, 1) : known, sealing)
+    for (const [of, sealing] of sealings) await sealColumn(db, of, of === proof ? known.slice(0, 1) : known, sealing)
   })
   return {
     seal: (of, row, plain) => sealingOf(of).seal(row, plain),
