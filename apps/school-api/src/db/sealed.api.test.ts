@@ -52,7 +52,7 @@ async function whatOpensAt(url: string): Promise<number[]> {
 
 /** Waits for the line of the log that begins so. */
 function isLogged(words: string): Promise<void> {
-  return expect.poll(() => logged().filter(({ msg }) => msg?.startsWith(words)).length).toBe(1)
+  return expect.poll(() => logged().some(({ msg }) => msg?.startsWith(words))).toBe(true)
 }
 
 async function inACopy(): Promise<string[]> {

@@ -6,6 +6,7 @@ import { and, eq, getTableName, not, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { FastifyBaseLogger } from 'fastify'
 import { pgTable, text, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
+import { setTimeout } from 'node:timers/promises'
 import { createSealing, isSealed, keyIdOf, type Sealing } from '../sealing.ts'
 import { StartError } from '../start.ts'
 import { oneAtATime, type Database } from './database.ts'
@@ -22,7 +23,8 @@ export type DataSealing = {
   open: (of: SealedColumn, row: string, sealed: string) => string
   /**
    * Seals anew what DATA_SECRET_OLD sealed, a text at a time, so that nobody waits; the log says when nothing is left.
-   * Answers a function that ends it.
+   * It looks again and again, because processes that still seal by that secret go on writing. Answers a function that
+   * ends it.
    */
   sealAnew: (log: FastifyBaseLogger) => () => Promise<void>
 }
@@ -74,11 +76,10 @@ export async function sealDatabase(
     sealAnew: (log) => {
       const over = new AbortController()
       const old = DATA_SECRET_OLD
-      const work = old === undefined ? Promise.resolve() : sealAllAnew(db, sealings, keyIdOf(old), log, over.signal)
-      const done = work.catch((error: unknown) => log.error({ err: error }, 'the database was not sealed anew'))
-      return () => {
+      const done = old === undefined ? undefined : keepSealing(db, sealings, keyIdOf(old), log, over.signal)
+      return async () => {
         over.abort()
-        return done
+        await done
       }
     },
   }
@@ -121,18 +122,30 @@ async function sealColumn(
   })
 }
 
-async function sealAllAnew(
+const pauseMs = 5000
+
+async function keepSealing(
   db: NodePgDatabase,
   sealings: Map<SealedColumn, Sealing>,
   old: string,
   log: FastifyBaseLogger,
   signal: AbortSignal,
 ): Promise<void> {
-  let texts = 0
-  for (const [of, sealing] of sealings) texts += await sealColumnAnew(db, of, old, sealing, signal)
-  if (!signal.aborted)
-    log.info({ texts }, 'no text is left that DATA_SECRET_OLD sealed: it can go once every process has the new secret')
+  let said = false
+  while (!signal.aborted) {
+    try {
+      let texts = 0
+      for (const [of, sealing] of sealings) texts += await sealColumnAnew(db, of, old, sealing, signal)
+      if (!signal.aborted && (texts > 0 || !said)) log.info({ texts }, noneIsLeft)
+      said = true
+    } catch (error) {
+      log.error({ err: error }, 'the database was not sealed anew')
+    }
+    await setTimeout(pauseMs, undefined, { signal }).catch(() => undefined)
+  }
 }
+
+const noneIsLeft = 'no text is left that DATA_SECRET_OLD sealed: it can go once every process has the new secret'
 
 /** Answers how many texts it sealed. A text that others change meanwhile is left to the next look. */
 async function sealColumnAnew(
