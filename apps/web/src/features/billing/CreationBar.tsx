@@ -51,6 +51,7 @@ type Props = {
 
 export function CreationBar(props: Props) {
   const { makes, from, ticks, shown, chosen, documents, creating, onCreate, rowsOf, warning = null, children } = props
+  const { obstacles, again } = creating
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [isAsking, setIsAsking] = useState(false)
@@ -61,7 +62,6 @@ export function CreationBar(props: Props) {
   const verb = count === 0 ? t('shared_create') : t(`${makes}_create_verb`, { count })
   const amount = t('billing_excl', { amount: euro(documents.amount / 100) })
   const total = t('billing_incl', { amount: euro(documents.total / 100) })
-  const { obstacles, again } = creating
 
   /** Why the ticked rows cannot be made into documents; null when they can. */
   function reasonOf(): string | null {
