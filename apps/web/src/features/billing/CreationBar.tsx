@@ -66,7 +66,7 @@ export function CreationBar(props: Props) {
   /** Why the ticked rows cannot be made into documents; null when they can. */
   function reasonOf(): string | null {
     if (chosen.length === 0) return t(`billing_nothingticked_${from}`)
-    if (again && count > 1) return t('billing_again_single')
+    if (again && documents.count > 1) return t('billing_again_single')
     if (again && !again.date) return t('billing_again_nodate')
     return chosen.length > most ? t('billing_toomany', { most }) : null
   }
