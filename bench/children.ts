@@ -1,11 +1,12 @@
 /** The processes that a benchmark starts, each stopped when the `await using` that holds it ends. */
-import { fork, type ChildProcess } from 'node:child_process'
+import { fork, type ChildProcess, type ForkOptions } from 'node:child_process'
 import { once } from 'node:events'
 import { devNull } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { choosePorts } from '@schoolbeheer/system/ports'
 import { z } from 'zod'
+import { withVariables } from './env.ts'
 
 export type Child<T> = AsyncDisposable & {
   ready: T
@@ -64,12 +65,14 @@ type GatewayOptions = {
   redisUrl?: string
   /** The folder of another commit, whose gateway and client it is. */
   checkout?: string | undefined
+  /** The variables of its telemetry; without them it has none. */
+  telemetry?: Record<string, string>
 }
 
 /** The gateway of a system in a process of its own. */
 export function startGateway(
   system: System,
-  { upstream = system.schoolApi, serveWeb = false, redisUrl = '', checkout }: GatewayOptions = {},
+  { upstream = system.schoolApi, serveWeb = false, redisUrl = '', checkout, telemetry }: GatewayOptions = {},
 ) {
   const environment = {
     PORT: String(system.port),
@@ -84,8 +87,13 @@ export function startGateway(
     REDIS_URL: redisUrl,
     SERVE_WEB: String(serveWeb),
   }
-  return startChild('gateway', environment, Address, checkout && join(checkout, 'bench'))
+  const folder = checkout && join(checkout, 'bench')
+  const observed = telemetry && { execArgv: ['--import', telemetryModule], env: withVariables(telemetry) }
+  return startChild('gateway', environment, Address, { folder, observed })
 }
+
+/** The module that start commands load first. */
+const telemetryModule = join(import.meta.dirname, '../packages/server/src/telemetry.ts')
 
 export function startProxy(upstream: string) {
   return startChild('proxy', { upstream }, Address)
@@ -130,10 +138,11 @@ async function startChild<S extends z.ZodType>(
   name: string,
   options: object,
   ready: S,
-  folder = import.meta.dirname,
+  { folder = import.meta.dirname, observed }: { folder?: string | undefined; observed?: ForkOptions | undefined } = {},
 ): Promise<Child<z.output<S>>> {
   const child = fork(join(folder, 'processes', `${name}.ts`), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    ...observed,
   })
   const ask = (question: string) => {
     const answer = nextMessage(child, name)

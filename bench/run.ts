@@ -31,6 +31,7 @@ import { signInFlood } from './measures/signInFlood.ts'
 import { slowSenders } from './measures/slowSenders.ts'
 import { start } from './measures/start.ts'
 import { unchangedList } from './measures/unchanged.ts'
+import { telemetry } from './measures/telemetry.ts'
 import { upload } from './measures/upload.ts'
 import { zip } from './measures/zip.ts'
 import { printTable, type Row } from './table.ts'
@@ -74,6 +75,7 @@ const measures = {
   reset,
   image: imageForTests,
   backup,
+  telemetry,
   'sign-in-flood': signInFlood,
 }
 

@@ -35,6 +35,7 @@ import { invoicePapers } from './features/invoices/papers.ts'
 import { addInvoiceRoutes } from './features/invoices/routes.ts'
 import { addLicenceRoutes } from './features/licences/routes.ts'
 import { addLocationRoutes } from './features/locations/routes.ts'
+import { addMeasures } from './features/operations/measures.ts'
 import { addOperationRoutes } from './features/operations/routes.ts'
 import { orderPapers } from './features/purchaseOrders/papers.ts'
 import { addPurchaseOrderRoutes } from './features/purchaseOrders/routes.ts'
@@ -133,11 +134,13 @@ export async function createSchoolApi(
     trustRequestId: true,
   })
   const jobs = createJobs(database, app.log, works)
+  const stopSealing = sealing.sealAnew(app.log)
   const accessPoint = createAccessPoint(env)
   const pace = givingWay(app)
   const outbox = createOutbox({ database, jobs, accessPoint, render, env, log: app.log, now, unique: randomUUID, pace })
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await stopSealing()
     await stopRendering()
     await database.close()
   })
@@ -172,6 +175,7 @@ export async function createSchoolApi(
   // Nothing leaves before the first look.
   app.addHook('onReady', look)
   app.addHook('onReady', jobs.start)
+  addMeasures(api)
   addSettlingRoutes(api)
   addWebhook(api)
   sweepUploads(api)

@@ -1,9 +1,10 @@
 // The gateway's typed procedures.
 
 import type { AppRouter } from '@schoolbeheer/contracts/gateway/router'
-import { httpBatchLink, splitLink, type TRPCLink } from '@trpc/client'
+import { httpBatchLink, splitLink, type TRPCClientError, type TRPCLink } from '@trpc/client'
 import { createTRPCReact, getQueryKey } from '@trpc/react-query'
 import { observable } from '@trpc/server/observable'
+import { t } from 'i18next'
 import { abilities } from './abilities.ts'
 import { keepingAnswers } from './conditionalReads.ts'
 import { statusOf } from './errors.ts'
@@ -52,6 +53,33 @@ const signInWhenRefused: TRPCLink<AppRouter> =
       return () => call.unsubscribe()
     })
 
+/** A failure of ours says the number under which the log has it. Refusals say what to do instead. */
+const numberFailures: TRPCLink<AppRouter> =
+  () =>
+  ({ op, next }) =>
+    observable((observer) => {
+      const call = next(op).subscribe({ ...observer, error: (error) => observer.error(withNumber(error)) })
+      return () => call.unsubscribe()
+    })
+
+function withNumber(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> {
+  const id = error.meta?.['response'] instanceof Response && error.meta['response'].headers.get('x-request-id')
+  if (id && (statusOf(error) ?? 0) >= 500) error.message += `\n${t('shared_error_number', { id })}`
+  return error
+}
+
+/** The header that begins a trace. The gateway answers its id as the number of the request, and decides whether it is kept. */
+function traceHeader() {
+  return { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` }
+}
+
+// `randomUUID` is there over https alone.
+function randomHex(bytes: number): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
+}
+
 const fetch = keepingAnswers(() => knownUser(queryClient)?.userId)
 
 function requests(maxItems: number): TRPCLink<AppRouter> {
@@ -60,13 +88,17 @@ function requests(maxItems: number): TRPCLink<AppRouter> {
     maxItems,
     transformer,
     fetch,
-    headers: ({ opList }) => (opList.some(({ type }) => type === 'mutation') ? xsrfHeader() : {}),
+    headers: ({ opList }) => ({
+      ...traceHeader(),
+      ...(opList.some(({ type }) => type === 'mutation') && xsrfHeader()),
+    }),
   })
 }
 
 export const trpcClient = trpc.createClient({
   links: [
     signInWhenRefused,
+    numberFailures,
     // An answer that has not changed is told so only where it is alone: long lists travel in requests of their own.
     splitLink({
       condition: ({ path }) => abilities[path]?.isLong === true,

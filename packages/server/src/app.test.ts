@@ -122,7 +122,7 @@ test('a stop lets a request in flight finish', async () => {
 })
 
 test('a stop does not wait for who never finishes', async () => {
-  const app = open({ finishesWithin: 50 })
+  const app = open({ finishesWithin: { calls: 50, files: 60_000 } })
   app.get('/endless', (_, reply) => reply.send(new Readable({ read: () => undefined })))
   const { hostname, port } = new URL(await start(app))
   const socket = connect(Number(port), hostname)
@@ -142,6 +142,16 @@ test('the message about a taken port names it and says how to choose another', a
   const second = listen(open(), { host: '127.0.0.1', port })
   await expect(second).rejects.toThrow(StartError)
   await expect(second).rejects.toThrow(`Port ${port} is in use. Choose another with PORT`)
+})
+
+test('the trace that a browser has begun gives its id to the request', async () => {
+  const url = await start(open())
+  const idOf = async (traceparent: string) =>
+    (await fetch(`${url}/healthz`, { headers: { traceparent } })).headers.get('x-request-id')
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  expect(await idOf(`00-${trace}-00f067aa0ba902b7-01`)).toBe(trace)
+  for (const wrong of [`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`, `00-${trace}`, `00-${trace}\t-00f067aa0ba902b7-00`])
+    expect(await idOf(wrong)).toMatch(/^[\da-f]{8}-/)
 })
 
 test('a log line has the request id and the path, never the query, nor what opens something by itself', async () => {

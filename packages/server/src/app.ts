@@ -15,9 +15,13 @@ import Fastify, {
 } from 'fastify'
 import { ZodError } from 'zod'
 import { CountedRequest } from './crumbs.ts'
+import { finishInTime, isLeaving, type Finishing } from './draining.ts'
+import { instruments } from './instruments.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
+import { pathOf } from './paths.ts'
 import { endSlowBodies } from './slowBodies.ts'
+import { traceIdIn } from './traceparent.ts'
 
 export type AppOptions = {
   name: string
@@ -35,11 +39,7 @@ export type AppOptions = {
    * stopped reading.
    */
   silentMs?: number
-  /**
-   * The time in milliseconds that requests have to finish when the app stops, so that a slow download does not hold a
-   * stop for minutes.
-   */
-  finishesWithin?: number
+  finishesWithin?: Finishing
   server?: FastifyServerOptions
 }
 
@@ -51,13 +51,15 @@ export function createApp({
   arrivesWithin = 30_000,
   files = { ms: 60_000, bytesPerSecond: 4096 },
   silentMs = 120_000,
-  finishesWithin = 10_000,
+  finishesWithin = { calls: 10_000, files: 45_000 },
   server = {},
 }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: logOptions(name, log),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: ({ headers }) => (trustRequestId && readRequestId(headers['x-request-id'])) || randomUUID(),
+    // A browser shows the id of its trace with a failure, and the log has it.
+    genReqId: ({ headers }) =>
+      (trustRequestId && readRequestId(headers['x-request-id'])) || traceIdIn(headers['traceparent']) || randomUUID(),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 65_536,
     // Bodies have a limit of their own, see `endSlowBodies`.
@@ -74,25 +76,22 @@ export function createApp({
       raw.writeHead(answer.status, { ...headersOf(request), connection: 'close', 'content-type': 'application/json' })
       raw.end(JSON.stringify(problemBody(answer)))
     },
-    // Fastify's own answer would be in English, so a hook refuses the requests that come while the app stops.
     clientErrorHandler: refuseUnread,
+    // A request that still comes while the app stops is answered, and Fastify ends its connection then.
     return503OnClosing: false,
     ...server,
   })
   endSlowBodies(app, { textMs: arrivesWithin, files })
-  let closes = false
-  app.addHook('preClose', async () => {
-    closes = true
-    setTimeout(() => app.server.closeAllConnections(), finishesWithin).unref()
-  })
+  finishInTime(app, finishesWithin)
   // The hooks of every request have no promises, because each would cost a small call some of its time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request))
-    done(closes ? problem(503) : undefined)
+    done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, id } = request
-    if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz')
+    if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz') {
+      instruments().answered({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime })
       request.log.info(
         {
           requestId: id,
@@ -103,6 +102,7 @@ export function createApp({
         },
         'request',
       )
+    }
     done()
   })
   app.setErrorHandler(async (error: FastifyError | Problem | ZodError, request, reply) => {
@@ -115,9 +115,9 @@ export function createApp({
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const parts = await Promise.all(
-      Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const),
-    )
+    const parts = isLeaving(app)
+      ? [['stays', false] as const]
+      : await Promise.all(Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const))
     return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
   })
   return app
@@ -145,15 +145,6 @@ const unread = new Map([
 
 function readRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
-}
-
-/**
- * The path without its query, which may hold codes and searched names, and without its secrets: ids of sign-ins under
- * way, secrets of calendars and orders, numbers of attests. A secret is also recognised when its characters are
- * percent-encoded, and together with what a mail program took for part of the address.
- */
-export function pathOf(url: string): string {
-  return (url.split('?', 1)[0] ?? url).replaceAll(/\/(?:%\w\w|[\w-]){21,}/g, '/:id')
 }
 
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {

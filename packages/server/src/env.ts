@@ -111,12 +111,19 @@ export const commonEnv = {
   PRIVATE_NETWORKS: networks().default([]),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The time in which a process that was told to stop says so and answers on, in milliseconds. */
+  DRAIN_MS: z.coerce.number('is a number of milliseconds').int().min(0).max(60_000).default(5000),
   /** A file that gets the log instead of the standard output. */
   LOG_FILE: z.string().optional(),
 }
 
 export function secret() {
   return z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters')
+}
+
+/** The variable of an app that keeps something for its processes together. */
+export const storeEnv = {
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
 }
 
 /** The variables of an app whose database has sealed columns. */
@@ -182,4 +189,20 @@ export const mailsCaught = {
 /** An address without a path. */
 export function origin() {
   return url().refine((text) => new URL(text).origin === text, 'must be an origin: no path after the host')
+}
+
+const TelemetryEnv = z.object({
+  OTEL_SERVICE_NAME: z.string().default('schoolbeheer'),
+  OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
+  OTEL_METRICS_EXPORTER: z.enum(['prometheus', 'otlp', 'none'], 'must be prometheus, otlp or none').optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
+  /** The part of the traces that are kept. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1, 'must be a part: 0.1 keeps every tenth trace').default(1),
+})
+
+export type TelemetryEnv = z.output<typeof TelemetryEnv>
+
+/** The variables of telemetry that are read here; OpenTelemetry itself reads the others of its conventions. */
+export function telemetryEnv(env: Record<string, string | undefined> = process.env): TelemetryEnv {
+  return readEnv(TelemetryEnv, env)
 }

@@ -3,6 +3,7 @@
  * being written, and no line quotes more than the text of an error.
  */
 import { openSync, writeSync } from 'node:fs'
+import { instruments } from './instruments.ts'
 
 type Lines = { write: (line: string) => void }
 
@@ -19,7 +20,14 @@ export function logOptions(
   { LOG_LEVEL, LOG_FILE }: { LOG_LEVEL: string; LOG_FILE?: string | undefined },
 ) {
   const stream = LOG_FILE ? appending(LOG_FILE) : elsewhere
-  return { level: LOG_LEVEL, name, serializers: { err: errorInLog }, ...(stream ? { stream } : {}) }
+  const { logMixin } = instruments()
+  return {
+    level: LOG_LEVEL,
+    name,
+    serializers: { err: errorInLog },
+    ...(logMixin && { mixin: logMixin }),
+    ...(stream && { stream }),
+  }
 }
 
 /** Writes lines synchronously, so that the last words of a process are in the file when it has stopped. */

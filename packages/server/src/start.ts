@@ -1,5 +1,8 @@
 /** The start and stop of a process. A taken port or a wrong environment ends it with one plain line and exit code 1. */
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { drain } from './draining.ts'
+import { instruments } from './instruments.ts'
 
 /** Something that the operator can fix; its message is shown without a stack. */
 export class StartError extends Error {
@@ -21,6 +24,24 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
   }
 }
 
+type Served = { HOST: string; PORT: number; DRAIN_MS: number }
+
+/**
+ * Listens as the environment of an app says, and answers the function that stops it: after DRAIN_MS, in which it says
+ * that it leaves.
+ */
+export async function serve(
+  app: FastifyInstance,
+  { HOST, PORT, DRAIN_MS }: Served,
+  wait: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<() => Promise<void>> {
+  await listen(app, { host: HOST, port: PORT })
+  return async () => {
+    await drain(app, DRAIN_MS, wait)
+    await app.close()
+  }
+}
+
 /** Runs a process until SIGINT or SIGTERM; `start` returns the function that stops it. */
 export async function run(start: () => Promise<() => Promise<void>>): Promise<void> {
   try {
@@ -35,6 +56,7 @@ export async function run(start: () => Promise<() => Promise<void>>): Promise<vo
 async function exitAfter(stop: () => Promise<void>): Promise<void> {
   try {
     await stop()
+    await instruments().end()
     process.exit(0)
   } catch (error) {
     console.error(error)

@@ -15,6 +15,7 @@ import {
 import { problem } from '@schoolbeheer/contracts/problem'
 import { languages } from '@schoolbeheer/domain/languages'
 import { asProblem } from '@schoolbeheer/server/app'
+import { instruments } from '@schoolbeheer/server/instruments'
 import { isNavigation } from '@schoolbeheer/server/navigation'
 import type { Marks } from '@schoolbeheer/server/marks'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -67,7 +68,7 @@ function loginRoute(app: FastifyInstance, auth: Auth): void {
     if (refused) {
       const reason = refusals.get(refused.status)
       if (!reason || !readsPages(request)) throw refused
-      return reply.redirect(failedPage(auth, { returnUrl: wanted, reason }), 303)
+      return reply.redirect(refuse(auth, { returnUrl: wanted, reason }), 303)
     }
     request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
     try {
@@ -81,7 +82,7 @@ function loginRoute(app: FastifyInstance, auth: Auth): void {
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
       request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
-      return reply.redirect(failedPage(auth, { returnUrl: wanted, reason: 'ConfigLoadingFailed' }), 303)
+      return reply.redirect(refuse(auth, { returnUrl: wanted, reason: 'ConfigLoadingFailed' }), 303)
     }
   })
 
@@ -106,7 +107,7 @@ function callbackRoute(app: FastifyInstance, auth: Auth): void {
     const signIn = browser ? await signIns.take(browser, Query.parse(request.query).state ?? '') : undefined
     if (!signIn) {
       request.log.warn({ requestId: request.id }, 'could not find matching config for state')
-      return reply.redirect(failedPage(auth, {}), 303)
+      return reply.redirect(refuse(auth, {}), 303)
     }
     try {
       const ending = randomBytes(32).toString('base64url')
@@ -123,16 +124,19 @@ function callbackRoute(app: FastifyInstance, auth: Auth): void {
         .redirect(publicUrl + signIn.returnUrl, 303)
     } catch (error) {
       request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'sign-in refused')
-      return reply.redirect(failedPage(auth, { returnUrl: signIn.returnUrl }), 303)
+      return reply.redirect(refuse(auth, { returnUrl: signIn.returnUrl }), 303)
     }
   })
 }
 
-/** The client's page about a failed sign-in. A retry from there leads to the requested address. */
-function failedPage(
+/**
+ * Counts a sign-in that failed. Answers the client's page about it, from which a retry leads to the requested address.
+ */
+function refuse(
   { publicUrl }: Pick<Auth, 'publicUrl'>,
   search: { returnUrl?: string; reason?: SignInRefusal },
 ): string {
+  instruments().count('sign_ins.refused', { reason: search.reason ?? 'NotCompleted' })
   const query = new URLSearchParams(search)
   return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
 }

@@ -1,5 +1,6 @@
 /** Signed-in sessions, with access tokens that are renewed inside the request that needs one. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { instruments } from '@schoolbeheer/server/instruments'
 import { createKeptSessions, type KeptSessions, type Session } from './keptSessions.ts'
 import { withLock } from './lock.ts'
 import type { Provider } from './provider.ts'
@@ -30,6 +31,7 @@ function createRenewals({ store, provider, firstResource, now }: Options, kept: 
   const { find, change, keyOf, accessOf, secondsLeft, destroy } = kept
   const renewals = new Map<string, Promise<Session>>()
   const seconds = () => Math.floor(now() / 1000)
+  for (const result of renewalResults) count(result, 0)
 
   /**
    * The session with an access token for the API of this resource ('' where the provider has one token for all),
@@ -106,12 +108,17 @@ function createRenewals({ store, provider, firstResource, now }: Options, kept: 
         idToken: tokens.idToken ?? newest.idToken,
         access: { ...newest.access, ...accessOf(resource, tokens) },
       }))
+      count('renewed')
       return orUnauthorized(changed)
     } catch (error) {
-      if (!(error instanceof Problem && error.status === 401)) throw error
+      if (!(error instanceof Problem && error.status === 401)) {
+        count('failed')
+        throw error
+      }
       const newest = await find(id)
       // Another gateway renewed meanwhile and used this refresh token up, which does not end the session.
       if (newest && newest.refreshToken !== refreshToken) return withNewToken(id, resource, newest)
+      count('refused')
       await destroy(id)
       throw error
     }
@@ -123,6 +130,12 @@ function createRenewals({ store, provider, firstResource, now }: Options, kept: 
 /** The access token for the API of this resource; a 401 Problem when there is none. */
 export function tokenOf({ access }: Session, resource: string): string {
   return orUnauthorized(access[resource]?.token)
+}
+
+const renewalResults = ['renewed', 'refused', 'failed'] as const
+
+function count(result: (typeof renewalResults)[number], more = 1): void {
+  instruments().count('renewals', { result }, more)
 }
 
 function orUnauthorized<T>(value: T | undefined): T & {} {

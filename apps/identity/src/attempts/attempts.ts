@@ -5,6 +5,7 @@
  * before, see `knownBrowsers.ts`) is counted apart from strangers: docs/decisions/0024-floods.md.
  */
 import { inserted } from '@schoolbeheer/server/database/rows'
+import { instruments } from '@schoolbeheer/server/instruments'
 import { and, eq, lt, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/database.ts'
 import { isPassword } from '../users/passwords.ts'
@@ -40,14 +41,16 @@ export type Wait = (ms: number) => Promise<unknown>
 export function createCheckPassword(db: Db, wait: Wait): CheckPassword {
   const strangers = createTurns(strangersAtOnce)
   const acquaintances = createTurns(knownAtOnce)
-  return (attempt) => {
+  return async (attempt) => {
     const turns = isKnown(attempt.from) ? acquaintances : strangers
-    return turns.enter(attempt.from, async (turn) => {
+    const answer = await turns.enter(attempt.from, async (turn) => {
       const begun = await begin(db, attempt, { turn, wait })
       if (begun === 'locked') return 'locked'
       await wait(begun.waitMs)
       return turn(() => judge(db, begun.id, attempt))
     })
+    if (typeof answer === 'string') instruments().count('sign_ins.refused', { reason: answer })
+    return answer
   }
 }
 

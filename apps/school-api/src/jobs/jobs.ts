@@ -3,11 +3,12 @@
  * processes, at least once. When a process has given no sign of life for half a minute, other processes begin its jobs
  * again; so every job first finds out how much of it is done.
  */
+import { instruments } from '@schoolbeheer/server/instruments'
 import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
 import { fromDrizzle, PgBoss, type Job } from 'pg-boss'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
 import { schema, type QueueName } from './queues.ts'
 
@@ -34,6 +35,9 @@ export type Jobs = {
   stop: () => Promise<void>
 }
 
+/** The trace in which a job was added, where there is one. */
+const Traced = z.object({ traceparent: z.string().optional() })
+
 /** The number of jobs that are fetched together. */
 const fetchedAtOnce = 4
 
@@ -49,7 +53,9 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
   let watching: Watch[] = []
   return {
     add: async (tx, { queue }, data, afterSeconds = 0) => {
-      const jobs = data.map((one) => ({ data: one, startAfter: afterSeconds, ...retries, ...lives }))
+      const traceparent = instruments().traceparent()
+      const traced = data.map((one) => (traceparent ? { ...one, traceparent } : one))
+      const jobs = traced.map((one) => ({ data: one, startAfter: afterSeconds, ...retries, ...lives }))
       if (jobs.length > 0) await boss.insert(queue, jobs, { db: fromDrizzle(tx, sql) })
     },
     work: (kind, handle) => {
@@ -96,7 +102,10 @@ export function createJobs(database: SchoolDatabase, log: FastifyBaseLogger, wor
     job: Job,
   ) {
     try {
-      await handle(data.parse(job.data))
+      const { traceparent: parent } = Traced.parse(job.data)
+      await instruments().inSpan({ name: `process ${queue}`, kind: 'consumer', parent }, () =>
+        handle(data.parse(job.data)),
+      )
       return { id: job.id, status: 'completed' as const }
     } catch (error) {
       log.error({ queue, job: job.id, err: error }, 'a job failed')

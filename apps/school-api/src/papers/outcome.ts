@@ -2,6 +2,7 @@
  * The note of what became of a dispatch: its state, the answers of the access point, and what follows, in one
  * transaction, and only if the dispatch is still as it was seen. Answers of the access point are kept in any case.
  */
+import { instruments } from '@schoolbeheer/server/instruments'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
@@ -85,6 +86,7 @@ export function note(
       .where(eq(dispatches.id, seen.id))
       .returning()
     if (!noted) return undefined
+    if (noted.channel === 'peppol') instruments().count('e_invoices', { outcome: again ? 'retrying' : state })
     if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
     else if (isNews(before.state, state)) await kinds.of(noted).settled?.(tx, noted)
     if (!hasArrived(state) && state !== 'prepared')

@@ -60,7 +60,7 @@ export const Restored = z.object({
 export type Restored = z.infer<typeof Restored>
 
 /** Mails that were asked for between two instants, both included. */
-export const AnsweredMails = z.object({ from: requiredDateTime, until: requiredDateTime, sent: z.boolean(required) })
+const AnsweredMails = z.object({ from: requiredDateTime, until: requiredDateTime, sent: z.boolean(required) })
 
 /** Numbers of a series and year, from `first` to `last`. */
 export const VoidNumbers = z.object({

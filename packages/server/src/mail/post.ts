@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { createTransport } from 'nodemailer'
 import { z } from 'zod'
+import { instruments } from '../instruments.ts'
 import { outside } from '../plainText.ts'
 
 /** A mail to one recipient. */
@@ -49,41 +50,48 @@ type PostOptions = {
  * certificate.
  */
 export function createPost(options: PostOptions): Post {
-  return async (messageId, { to, calendar, ...mail }) => {
-    if (!oneAddress.test(to)) return { state: 'failed', lasting: true, words: 'not one address', code: 'EENVELOPE' }
-    let handedOver = false
-    const transport = createTransport(
-      {
-        ...connectionOf(options),
-        // Nodemailer logs the size of a mail when the last of it has gone out.
-        logger: {
-          info: (entry: unknown) => (handedOver ||= MessageSent.safeParse(entry).success),
-          log: () => undefined,
-        },
-      },
-      { from: options.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
+  return (messageId, mail) =>
+    instruments().inSpan(
+      { name: 'send mail', kind: 'client' },
+      () => handOver(options, messageId, mail),
+      ({ state }) => state !== 'accepted',
     )
-    try {
-      const { response, serverMessageId, envelope, rejectedErrors } = await transport.sendMail({
-        ...mail,
-        // The event is beside the text for Outlook and Google, and attached as well for Apple.
-        ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
-        messageId,
-        to: { name: '', address: to },
-        ...(options.MAIL_ARCHIVE && { bcc: { name: '', address: options.MAIL_ARCHIVE } }),
-      })
-      // A server that takes the copy alone has not taken the mail.
-      const refusal = rejectedErrors?.find(({ recipient }) => recipient === envelope.to[0])
-      if (refusal) return outcomeOf(refusal, false)
-      return {
-        state: 'accepted',
-        words: short(response),
-        ...(serverMessageId ? { serverId: serverMessageId } : {}),
-        ...(rejectedErrors?.length ? { uncopied: true } : {}),
-      }
-    } catch (error) {
-      return outcomeOf(error, handedOver)
+}
+
+async function handOver(options: PostOptions, messageId: string, { to, calendar, ...mail }: Mail): Promise<Outcome> {
+  if (!oneAddress.test(to)) return { state: 'failed', lasting: true, words: 'not one address', code: 'EENVELOPE' }
+  let handedOver = false
+  const transport = createTransport(
+    {
+      ...connectionOf(options),
+      // Nodemailer logs the size of a mail when the last of it has gone out.
+      logger: {
+        info: (entry: unknown) => (handedOver ||= MessageSent.safeParse(entry).success),
+        log: () => undefined,
+      },
+    },
+    { from: options.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
+  )
+  try {
+    const { response, serverMessageId, envelope, rejectedErrors } = await transport.sendMail({
+      ...mail,
+      // The event is beside the text for Outlook and Google, and attached as well for Apple.
+      ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
+      messageId,
+      to: { name: '', address: to },
+      ...(options.MAIL_ARCHIVE && { bcc: { name: '', address: options.MAIL_ARCHIVE } }),
+    })
+    // A server that takes the copy alone has not taken the mail.
+    const refusal = rejectedErrors?.find(({ recipient }) => recipient === envelope.to[0])
+    if (refusal) return outcomeOf(refusal, false)
+    return {
+      state: 'accepted',
+      words: short(response),
+      ...(serverMessageId ? { serverId: serverMessageId } : {}),
+      ...(rejectedErrors?.length ? { uncopied: true } : {}),
     }
+  } catch (error) {
+    return outcomeOf(error, handedOver)
   }
 }
 

@@ -2,7 +2,7 @@
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { may } from '@schoolbeheer/domain/permissions'
 import { setTimeout } from 'node:timers/promises'
 import type { SchoolApi } from '../../api.ts'

@@ -2,7 +2,7 @@
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { may } from '@schoolbeheer/domain/permissions'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'

@@ -1,0 +1,136 @@
+/** OpenTelemetry in the process of an app: what is traced and measured, and the instruments of our own code. */
+import { setTimeout } from 'node:timers/promises'
+import { FastifyOtelInstrumentation } from '@fastify/otel'
+import {
+  context,
+  metrics,
+  propagation,
+  ROOT_CONTEXT,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+  type Counter,
+} from '@opentelemetry/api'
+import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
+import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
+import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node'
+import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
+import { core, NodeSDK, resources, tracing } from '@opentelemetry/sdk-node'
+import { telemetryEnv } from '../env.ts'
+import { setInstruments, type Instruments } from '../instruments.ts'
+import { release } from '../release.ts'
+import { allowedMetrics, spanProcessors } from './allowed.ts'
+import { createChoice, isTraced } from './choice.ts'
+import { TracedContexts } from './contexts.ts'
+
+/** The longest wait of a stop for a collector that does not answer. */
+const longestEndMs = 3000
+
+/** Starts traces and metrics as the environment says, and puts the instruments of our code in place. */
+export function startTelemetry(): void {
+  const env = telemetryEnv()
+  const isChosen = createChoice(env.OTEL_TRACES_SAMPLER_ARG, Math.random)
+  const sdk = new NodeSDK({
+    // Detected attributes would be the names of the machine and of its user, and the arguments of the command.
+    autoDetectResources: false,
+    resource: resources.resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME, 'service.version': release }),
+    sampler: new tracing.AlwaysOnSampler(),
+    spanProcessors: spanProcessors(env),
+    logRecordProcessors: [],
+    contextManager: new TracedContexts(),
+    // Baggage of callers goes nowhere.
+    textMapPropagator: new core.W3CTraceContextPropagator(),
+    ...(env.OTEL_METRICS_EXPORTER ? {} : { metricReaders: [] }),
+    views: allowedMetrics,
+    instrumentations: [
+      new HttpInstrumentation({
+        disableOutgoingRequestInstrumentation: true,
+        ignoreIncomingRequestHook: (request) => !isChosen(request),
+      }),
+      new FastifyOtelInstrumentation({
+        registerOnInitialization: true,
+        instrumentHooks: false,
+        instrumentHandler: false,
+        // It asks for each request, and before for each route.
+        ignorePaths: (asked) => !('handler' in asked) && !isTraced(),
+      }),
+      new UndiciInstrumentation({ ignoreRequestHook: () => !isTraced() }),
+      new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
+      new RuntimeNodeInstrumentation(),
+    ],
+  })
+  sdk.start()
+  setInstruments(createInstruments(() => Promise.race([sdk.shutdown(), setTimeout(longestEndMs)])))
+}
+
+/** The buckets of the conventions, in seconds. */
+const explicitBucketBoundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.5, 0.75, 1, 2.5, 5, 7.5, 10]
+
+const kinds = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
+
+function createInstruments(end: Instruments['end']): Instruments {
+  const tracer = trace.getTracer('schoolbeheer')
+  const meter = metrics.getMeter('schoolbeheer')
+  const counters = new Map<string, Counter>()
+  const answers = meter.createHistogram('http.server.request.duration', {
+    unit: 's',
+    advice: { explicitBucketBoundaries },
+  })
+  return {
+    end,
+    logMixin: () => {
+      const span = trace.getActiveSpan()?.spanContext()
+      return span ? { trace_id: span.traceId, span_id: span.spanId } : {}
+    },
+    traceparent: () => {
+      const carrier: { traceparent?: string } = {}
+      propagation.inject(context.active(), carrier)
+      return carrier.traceparent
+    },
+    inSpan: ({ name, kind, parent }, work, isFailure) => {
+      if (!parent && !isTraced()) return work()
+      const above = parent ? propagation.extract(ROOT_CONTEXT, { traceparent: parent }) : context.active()
+      return tracer.startActiveSpan(name, { kind: kinds[kind] }, above, async (span) => {
+        const fail = () => span.setStatus({ code: SpanStatusCode.ERROR })
+        try {
+          const result = await work()
+          if (isFailure?.(result)) fail()
+          return result
+        } catch (error) {
+          fail()
+          throw error
+        } finally {
+          span.end()
+        }
+      })
+    },
+    answered: ({ method, route = '', status, ms }) =>
+      answers.record(ms / 1000, {
+        'http.request.method': method,
+        'http.route': route,
+        'http.response.status_code': status,
+      }),
+    count: (name, labels, more = 1) => {
+      const counter = counters.get(name) ?? meter.createCounter(`schoolbeheer.${name}`)
+      counters.set(name, counter)
+      counter.add(more, labels)
+    },
+    measure: (units, read) => {
+      const gauges = new Map(
+        Object.entries(units).map(([name, unit]) => [
+          name,
+          meter.createObservableGauge(`schoolbeheer.${name}`, { unit }),
+        ]),
+      )
+      meter.addBatchObservableCallback(
+        async (result) => {
+          for (const { name, value, labels } of await read()) {
+            const gauge = gauges.get(name)
+            if (gauge) result.observe(gauge, value, labels)
+          }
+        },
+        [...gauges.values()],
+      )
+    },
+  }
+}
