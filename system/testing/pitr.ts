@@ -48,7 +48,10 @@ type Options = {
 export async function createInstallation({ disk, repository = {}, key }: Options = {}) {
   const folder = temporaryFolder()
   const file = join(folder, 'test.yml')
-  writeFileSync(file, `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${disk ? smallDisk(disk) : ''}`)
+  writeFileSync(
+    file,
+    `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${disk ? smallDisk(disk) : ''}`,
+  )
   const identity = key ?? (await generateX25519Identity())
   writeFileSync(join(folder, 'key.txt'), identity, { mode: 0o600 })
   const repositoryFile = join(folder, 'repository.env')
@@ -86,7 +89,8 @@ export async function createInstallation({ disk, repository = {}, key }: Options
     composeWithoutArchive: (...words: string[]) =>
       run(`COMPOSE_FILE=docker-compose.yml:${file}`, 'docker', 'compose', ...words),
     /** Runs commands of the page for operators. */
-    type: (block: string) => run('bash', '-c', `set -euo pipefail\n${block.replaceAll('key.txt', join(folder, 'key.txt'))}`),
+    type: (block: string) =>
+      run('bash', '-c', `set -euo pipefail\n${block.replaceAll('key.txt', join(folder, 'key.txt'))}`),
     /** Starts and ends the school API, which migrates the database and looks whether it is that of the installation. */
     serveOnce: async () => {
       const env = schoolApiEnv({
@@ -117,7 +121,19 @@ export async function createInstallation({ disk, repository = {}, key }: Options
     takeArchive: async ({ project: other }: { project: string }, of: string) => {
       const volumes = ['--volume', `${other}_repository:/from`, '--volume', `${project}_repository:/to`]
       await compose('create', 'postgres')
-      await run('docker', 'run', '--rm', '--user', 'root', ...volumes, 'schoolbeheer/archive', 'cp', '-a', `/from/${of}`, '/to/')
+      await run(
+        'docker',
+        'run',
+        '--rm',
+        '--user',
+        'root',
+        ...volumes,
+        'schoolbeheer/archive',
+        'cp',
+        '-a',
+        `/from/${of}`,
+        '/to/',
+      )
     },
     remove: async () => {
       await compose('--profile', '*', 'down', '--volumes', '--timeout', '0')
