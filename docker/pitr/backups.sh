@@ -10,8 +10,6 @@ source "$(dirname "$0")/archive.sh"
 # PostgreSQL's files, and those of the archive, are its user's; the secrets are not.
 as_postgres() { gosu postgres "$@"; }
 
-labels() { as_postgres pgbackrest --repo="$1" repo-ls --filter='^[0-9]{8}-[0-9]{6}F(_[0-9]{8}-[0-9]{6}D)?$' "backup/$PGBACKREST_STANZA"; }
-
 back_up() {
   local repo=$1 kind=$2
   as_postgres pgbackrest --repo="$repo" --type="$kind" backup
