@@ -45,10 +45,12 @@ function again(work: () => Promise<unknown>, pauseMs = 0) {
       await setTimeout(pauseMs)
     }
   })()
-  return async () => {
+  const stop = async () => {
     isOver = true
     await running
   }
+  onTestFinished(stop)
+  return stop
 }
 
 test.skipIf(!isHere)(`each alert fires at its cause, and each expression of the dashboard finds data${lack}`, async () => {
@@ -87,8 +89,10 @@ test.skipIf(!isHere)(`each alert fires at its cause, and each expression of the 
     insert into dispatches (document_kind, document_id, purpose, recipient, message_id, queued_at, asked_by, state, attempts)
     values ('delivery', 1, 'delivery', 'a@school.test', 'one', now(), 'test', 'uncertain', 1),
       ('delivery', 2, 'delivery', 'a@school.test', 'other', now(), 'test', 'queued', 1);
-    select jobs.create_queue('nobodys', '{}');
-    insert into jobs.job (name, start_after) values ('nobodys', now() - interval '16 minutes')`)
+    insert into jobs.queue
+    select (jsonb_populate_record(queue, '{"name": "nobodys"}')).* from jobs.queue where name = 'invoices';
+    insert into jobs.job (name, start_after) values ('nobodys', now() - interval '16 minutes');
+    select pg_reload_conf()`)
   await expectFiring('ArchiveOld', 'BackupOld', 'Held', 'LeavingFails', 'JobsOld', 'RunsOut', 'DispatchesUncertain')
 
   // A statement that takes longer than a second, for more callers than there are connections.
