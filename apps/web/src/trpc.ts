@@ -75,7 +75,9 @@ function traceHeader() {
 
 // `randomUUID` is there over https alone.
 function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  )
 }
 
 const fetch = keepingAnswers(() => knownUser(queryClient)?.userId)

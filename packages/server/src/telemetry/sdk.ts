@@ -78,7 +78,10 @@ function createInstruments(end: Instruments['end']): Instruments {
   const tracer = trace.getTracer('schoolbeheer')
   const meter = metrics.getMeter('schoolbeheer')
   const counters = new Map<string, Counter>()
-  const answers = meter.createHistogram('http.server.request.duration', { unit: 's', advice: { explicitBucketBoundaries } })
+  const answers = meter.createHistogram('http.server.request.duration', {
+    unit: 's',
+    advice: { explicitBucketBoundaries },
+  })
   return {
     end,
     logMixin: () => {
