@@ -1,9 +1,13 @@
-# An image for each app, as targets: gateway, school-api, identity, access-point; and `all`, the whole for tests. The workspace keeps its layout, because Node runs
-# the TypeScript of its packages in place. `workspace` has everything: it builds the web client, fills in demo data and
-# catches mails.
+# An image for each app, as targets: gateway, school-api, identity, access-point; for an installation that others reach
+# also proxy, acme and operations (docker/production.yml); and `all`, the whole for tests. The workspace keeps its layout,
+# because Node runs the TypeScript of its packages in place. `workspace` has everything: it builds the web client, fills in
+# demo data and catches mails.
 
 # A release names its base by digest (docker/lockImages.sh).
 ARG NODE_IMAGE=node:24-bookworm-slim
+ARG POSTGRES_IMAGE=postgres:17
+ARG NGINX_IMAGE=nginx:stable
+ARG DEBIAN_IMAGE=debian:trixie-slim
 
 FROM ${NODE_IMAGE} AS base
 ENV CI=true
@@ -62,6 +66,8 @@ COPY packages/contracts packages/contracts
 COPY packages/server packages/server
 COPY packages/peppol packages/peppol
 COPY packages/bank packages/bank
+# WITNESS_FILE, which replicas of an app share.
+RUN install --directory --owner=node /witness
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
@@ -110,6 +116,10 @@ COPY packages/testing packages/testing
 COPY apps apps
 COPY system system
 
+# The commands of an operator, `migrate` before all.
+FROM whole AS operations
+CMD ["node", "system/migrate.ts"]
+
 FROM whole AS templates
 RUN node system/resettable/makeTemplates.ts /tmp/templates
 
@@ -127,3 +137,48 @@ ENV PORT=3000 DATA_DIR=/tmp/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=wa
   MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
 EXPOSE 3000 3001 3002 3080 3081 3090
 CMD ["sh", "docker/all.sh"]
+
+# PostgreSQL with its archive, see docker/pitr.yml.
+FROM ${POSTGRES_IMAGE} AS postgres
+RUN apt-get update && apt-get install --yes --no-install-recommends ca-certificates pgbackrest \
+  && rm -rf /var/lib/apt/lists/* /etc/pgbackrest.conf \
+  && install --directory --owner=postgres --group=postgres --mode=700 /database /var/lib/pgbackrest \
+  && install --directory /etc/pgbackrest/conf.d \
+  && ln --symbolic /secrets/pgbackrest.conf /etc/pgbackrest/conf.d/passphrase.conf
+COPY docker/pitr/pgbackrest.conf /etc/pgbackrest/
+COPY --chmod=755 docker/pitr/stanza.sh /docker-entrypoint-initdb.d/archive.sh
+COPY --chmod=755 docker/pitr/entrance.sh /usr/local/bin/entrance
+ENV PGDATA=/database/current PGBACKREST_STANZA=schoolbeheer
+ENTRYPOINT ["entrance"]
+CMD ["postgres"]
+
+# The same with our commands, for backups, drills and restores.
+FROM postgres AS archive
+RUN apt-get update && apt-get install --yes --no-install-recommends age tzdata && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=postgres --group=postgres /run/live
+COPY --from=base /usr/local/bin/node /usr/local/bin/
+WORKDIR /app
+COPY --from=whole /app ./
+COPY --chmod=755 docker/pitr/*.sh docker/pitr/
+ENV NODE_ENV=production PATH=/app/docker/pitr:$PATH TZ=Europe/Brussels \
+  SCHOOL_DATABASE_URL=postgres://school@%2Fvar%2Frun%2Fpostgresql/school \
+  IDENTITY_DATABASE_URL=postgres://identity@%2Fvar%2Frun%2Fpostgresql/identity
+USER postgres
+ENTRYPOINT []
+CMD ["bash"]
+
+# nginx, which ends TLS and divides requests between the apps.
+FROM ${NGINX_IMAGE} AS proxy
+RUN apt-get update && apt-get install --yes --no-install-recommends openssl && rm -rf /var/lib/apt/lists/*
+COPY docker/proxy/nginx.conf docker/proxy/headers.conf /etc/proxy/
+COPY --chmod=755 docker/proxy/proxy.sh /usr/local/bin/proxy
+EXPOSE 80 443
+STOPSIGNAL SIGQUIT
+ENTRYPOINT ["proxy"]
+CMD ["start"]
+
+# Gets certificates by ACME.
+FROM ${DEBIAN_IMAGE} AS acme
+RUN apt-get update && apt-get install --yes --no-install-recommends certbot && rm -rf /var/lib/apt/lists/*
+COPY --chmod=755 docker/acme.sh /usr/local/bin/acme
+CMD ["acme"]

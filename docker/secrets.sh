@@ -32,6 +32,27 @@ for app in school-api identity; do
 done
 sed 's/^/SCHOOL_/' school-api/data | keep $node demo/data
 
+# The pass phrase of the archive of docker/pitr.yml; an older installation has none.
+if [ ! -f postgres/pgbackrest.conf ]; then
+  printf '[global]\nrepo1-cipher-pass=%s\n' "$(random)" | keep $postgres postgres/pgbackrest.conf
+fi
+
+# The users of Valkey where several processes of an app share it (docker/production.yml): each app reaches its own keys
+# alone, and the check of health none. An older installation has none of them.
+valkey_user() { echo "user $1 on #$(printf %s "$3" | sha256sum | cut -d' ' -f1) ~$2* -@all +get +set +del +eval +ping +hello +client|setinfo"; }
+if [ ! -f valkey/users.acl ]; then
+  of_gateway=$(random)
+  of_identity=$(random)
+  echo "REDIS_URL=redis://gateway:$of_gateway@valkey:6379" | keep $node gateway/valkey
+  echo "REDIS_URL=redis://identity:$of_identity@valkey:6379" | keep $node identity/valkey
+  {
+    echo 'user default off'
+    echo 'user health on nopass -@all +ping'
+    valkey_user gateway schoolbeheer: "$of_gateway"
+    valkey_user identity identity: "$of_identity"
+  } | keep $valkey valkey/users.acl
+fi
+
 if [ -f postgres/superuser ]; then exit 0; fi
 
 client=$(random)

@@ -9,12 +9,14 @@ function read(path: string): string {
 
 const [, shown = ''] = /```nginx\n([^`]*)```/.exec(read('docs/security.md')) ?? []
 /** `$$` is Compose's way of writing `$`. */
-const ours = read('docker/several-gateways.yml').replaceAll('$$', () => '$')
+const ours = ['docker/several-gateways.yml', 'docker/proxy/nginx.conf'].map((path) =>
+  read(path).replaceAll('$$', () => '$'),
+)
 
-test('the lines that the checklist shows are those of the nginx before two gateways', () => {
+test('the lines that the checklist shows are those of each nginx before our apps', () => {
   const lines = shown.split('\n').map((line) => line.trim())
   expect(lines.length).toBeGreaterThan(8)
-  expect(lines.filter((line) => !ours.includes(line))).toEqual([])
+  for (const configuration of ours) expect(lines.filter((line) => !configuration.includes(line))).toEqual([])
 })
 
 test('no query, and nothing of a path that opens something by itself, is logged', () => {

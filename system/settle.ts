@@ -7,6 +7,7 @@ import { settleRestore, type Settled } from '@schoolbeheer/school-api/features/o
 import { readHeld } from '@schoolbeheer/school-api/features/operations/status'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { operations } from '@schoolbeheer/contracts/school/operations'
+import { releaseMails } from '@schoolbeheer/identity/mails/queries'
 import { run, StartError } from '@schoolbeheer/server/start'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import { openDatabases } from './backup/databases.ts'
@@ -17,13 +18,14 @@ const usage = 'Say what left: pnpm settle --moved, or pnpm settle'
 await run(async () => {
   const words = process.argv.slice(2)
   const at = new Date()
-  const { school, close } = await openDatabases(commandEnv())
+  const { school, identity, close } = await openDatabases(commandEnv())
   const db = drizzle(school, { casing: 'snake_case' })
   try {
     const ours = await listLastNumbers(db, at)
     if (words.length === 0) return print(Boolean(await readHeld(db)), ours)
     const settled = readSettled(words)
     await db.transaction((tx) => settleRestore(tx, { userId: 'pnpm settle', at }, settled)).catch(explain)
+    await releaseMails(drizzle(identity, { casing: 'snake_case' }))
     console.log('The database is settled: numbers and mails go on.')
   } finally {
     await close()

@@ -21,6 +21,7 @@ await run(async () => {
 })
 
 async function startForPeople(env: SystemEnv) {
+  if (env.BACKUP_DIR !== undefined) await backUpFirst()
   const system = await startSystem({
     port: env.PORT,
     dataDir: env.DATA_DIR,
@@ -38,4 +39,12 @@ async function startForPeople(env: SystemEnv) {
       await system.stop()
     },
   }
+}
+
+/** The code that makes backups is loaded where there are some: most starts need none of it. */
+async function backUpFirst(): Promise<void> {
+  const { backUpBeforeMigrating } = await import('./backup/beforeMigrating.ts')
+  const { ownRound } = await import('./backup/ownRound.ts')
+  const made = await backUpBeforeMigrating(ownRound())
+  if (made !== undefined) console.log(`  backup before the databases are migrated: ${made}`)
 }

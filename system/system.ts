@@ -22,7 +22,7 @@ import { listen } from '@schoolbeheer/server/start'
 import { demoProgram } from './demo/program.ts'
 import { startMailCatcher } from './mailCatcher.ts'
 import { addressesAt, choosePorts, type Ports, type Urls } from './ports.ts'
-import { keptSecrets } from './secrets.ts'
+import { dataSecretsOf, keptSecrets } from './secrets.ts'
 
 export type SystemOptions = {
   /** The gateway's port; 0 takes free ports for all. */
@@ -142,7 +142,8 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
   const inside = addressesAt(ports)
   const urls = options.generation?.addresses ?? { ...inside, gateway: options.publicUrl ?? inside.gateway }
   const issuer = `${urls.identity}/oidc`
-  const programs = [options.generation?.program ?? { ...demoProgram, secret: programSecret }]
+  const ownProgram = { ...demoProgram, secret: programSecret, secretOld: secrets.programSecretOld }
+  const programs = [options.generation?.program ?? ownProgram]
   const common = (name: string) => ({
     LOG_LEVEL: options.logLevel,
     LOG_FILE: options.generation ? undefined : join(dataDir, 'logs', `${name}.log`),
@@ -169,6 +170,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       OIDC_SCHOOL_API_RESOURCE: urls.schoolApi,
       OIDC_IDENTITY_API_RESOURCE: urls.identity,
       SESSION_SECRET: sessionSecret,
+      SESSION_SECRET_OLD: secrets.sessionSecretOld,
       REDIS_URL: options.redisUrl,
       PRIVATE_NETWORKS: options.privateNetworks,
       API_DOCS: '1',
@@ -183,7 +185,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       IDENTITY_API_URL: inside.identity,
       GATEWAY_URL: urls.gateway,
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
-      DATA_SECRET: secrets.schoolDataSecret,
+      ...dataSecretsOf(secrets).school,
       API_DOCS: '1',
       PDF_NICE: options.pdfNice?.toString(),
       COMPANY: JSON.stringify(demoCompany),
@@ -199,7 +201,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       GATEWAY_URL: urls.gateway,
       PROGRAMS: JSON.stringify(programs),
       MAIL_URL: `smtp://localhost:${ports.smtp}`,
-      DATA_SECRET: secrets.identityDataSecret,
+      ...dataSecretsOf(secrets).identity,
       OIDC_CLIENT_SECRET: clientSecret,
       SCHOOL_API_RESOURCE: urls.schoolApi,
       IDENTITY_API_RESOURCE: urls.identity,

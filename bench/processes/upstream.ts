@@ -1,6 +1,7 @@
 /** A light upstream that answers prepared JSON of the documented shape, so that its own work hardly counts. */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { wireRequest } from '@schoolbeheer/contracts/call'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
@@ -11,6 +12,7 @@ import { purchaseOrders } from '@schoolbeheer/contracts/school/purchaseOrders'
 import { reference, type Onderwijsnet } from '@schoolbeheer/contracts/school/reference'
 import { reports } from '@schoolbeheer/contracts/school/reports'
 import { schoolGroups, type SchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
+import { schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
 import { z } from 'zod'
 import { runChild } from './child.ts'
 import { comingDay, openDaysByGroup, participantOf, pastDayOf } from './courseDays.ts'
@@ -123,6 +125,7 @@ await runChild(async (given) => {
       `/api/opencourseday/getparticipants/${comingDay.id}`,
       prepared({ items: Array.from({ length: participants }, participantOf) }),
     ],
+    [wireRequest(schoolsOfGroup.schools, { schoolGroupId: 1 }).url, prepared({ items: [] })],
     [`${reports.account.path}?schoolGroupId=1`, prepared(accountOf(accountRows))],
     ...[courseDays.setPresence, schoolGroups.create, users.setActive, ...Object.values(userRoles)].map(
       ({ path }) => [path, prepared(true)] as const,

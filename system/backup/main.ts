@@ -16,7 +16,7 @@ import { fileName } from './kept.ts'
 import { Refusal } from './refusal.ts'
 import { restore } from './restore.ts'
 import { keepResult } from './results.ts'
-import { verify } from './verify.ts'
+import { listExplained, verify } from './verify.ts'
 
 /** The command was called wrongly. */
 class Usage extends Error {}
@@ -88,7 +88,9 @@ const commands: Record<string, (words: string[], options: Options) => Promise<nu
     if (file !== undefined) return told(await drill(fileThatIs(file), keysOf(env), env.DATA_DIR))
     const databases = await openDatabases(env)
     try {
-      return told(await verify(databases))
+      const code = told(await verify(databases))
+      for (const gap of await listExplained(databases)) console.log(`Explained: ${gap}`)
+      return code
     } finally {
       await databases.close()
     }

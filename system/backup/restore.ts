@@ -1,7 +1,7 @@
 /** The restore of a backup that was checked into empty databases. */
 import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { settleInstallation } from '@schoolbeheer/server/database/installation'
+import { noteRestored, settleInstallation } from '@schoolbeheer/server/database/installation'
 import { migrateTo } from '@schoolbeheer/server/database/migrating'
 import { isBeingRestored, restoringSchema } from '@schoolbeheer/server/database/restoring'
 import type { BrokenRule } from '@schoolbeheer/server/database/integrity'
@@ -48,9 +48,11 @@ export async function restore(
     for (const product of products) await migrateToNewest(product, pools[product])
     const broken = await verify(pools)
     if (dataDir !== null && checked.secrets) keepSecrets(dataDir, checked.secrets)
-    if (settledAt)
-      for (const product of products)
-        await settleInstallation(drizzle(pools[product], { casing: 'snake_case' }), settledAt)
+    for (const product of products) {
+      const db = drizzle(pools[product], { casing: 'snake_case' })
+      await noteRestored(db)
+      if (settledAt) await settleInstallation(db, settledAt)
+    }
     await complete(pools)
     return broken
   } finally {

@@ -1,11 +1,15 @@
 /** The backups that `start` makes by itself, round by round. */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '@schoolbeheer/server/app'
 import { openPool } from '@schoolbeheer/server/database/database'
+import { migrateTo } from '@schoolbeheer/server/database/migrating'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { expect, onTestFinished, test } from 'vitest'
-import { createInstallation } from '../testing/backups.ts'
+import { createEmptyInstallation, createInstallation, key } from '../testing/backups.ts'
+import { backUpBeforeMigrating } from './beforeMigrating.ts'
+import { checkFile } from './check.ts'
+import { newestKnown, openDatabases, programs } from './databases.ts'
 import { commandEnv } from './env.ts'
 import { doRound } from './round.ts'
 
@@ -59,4 +63,34 @@ test('each round keeps a backup, and each week one is restored; without room non
     ],
   ])
   expect(readdirSync(BACKUP_DIR)).toEqual([first, second, 'schoolbeheer-20261203T100000Z.age'])
+})
+
+test('what an earlier release left is backed up before a start migrates it; without a backup it does not start', async () => {
+  const { dataDir, env: given } = await createEmptyInstallation()
+  const BACKUP_DIR = join(dataDir, 'backups')
+  const env = { ...commandEnv({ ...given, BACKUP_DIR }), BACKUP_DIR }
+  const start = (at: string, free = async () => 1e9) =>
+    backUpBeforeMigrating({ env, log, now: () => Date.parse(at), random: Math.random, free })
+  const databases = await openDatabases(env)
+  onTestFinished(databases.close)
+  const migrateSchool = async (last: string) => {
+    const client = await databases.school.connect()
+    await migrateTo(client, programs.school, 'school', last).finally(() => client.release())
+  }
+  const client = await databases.identity.connect()
+  await migrateTo(client, programs.identity, 'identity', newestKnown('identity')).finally(() => client.release())
+
+  expect(await start('2026-11-26T10:00:00Z')).toBeUndefined()
+  expect(existsSync(BACKUP_DIR)).toBe(false)
+  await migrateSchool('0035_languages_of_people')
+  const made = await start('2026-11-26T11:00:00Z')
+  expect(made).toBe('schoolbeheer-20261126T110000Z.age')
+  const { manifest } = await checkFile(join(BACKUP_DIR, String(made)), { identities: [key] })
+  expect(manifest.school.migration).toBe('0035_languages_of_people')
+  await expect(start('2026-11-26T12:00:00Z', async () => 0)).rejects.toThrow(
+    /^The databases are as they were: .* In .* less than three times the room of a backup is free: nothing was begun\. To do without one, start without BACKUP_DIR\.$/,
+  )
+  await migrateSchool(newestKnown('school'))
+  expect(await start('2026-11-26T13:00:00Z')).toBeUndefined()
+  expect(readdirSync(BACKUP_DIR)).toEqual([made])
 })

@@ -1,5 +1,6 @@
 /** The rules of both databases, and of what one of them says of the other. */
 import { identityRules } from '@schoolbeheer/identity/db/integrity'
+import { explainedGaps } from '@schoolbeheer/school-api/db/integrity/numbers'
 import { schoolRules } from '@schoolbeheer/school-api/db/integrity/rules'
 import { migrationOf } from '@schoolbeheer/server/database/migrating'
 import { brokenRules, type BrokenRule } from '@schoolbeheer/server/database/integrity'
@@ -26,6 +27,13 @@ export async function verify(pools: Pools): Promise<BrokenRule[]> {
 }
 
 const Guids = z.array(z.object({ guid: z.string() }))
+
+/** Numbers without a document, each with the reason: the gaps that are no broken rule. */
+export async function listExplained({ school }: Pools): Promise<string[]> {
+  return (await brokenRules(school, [{ name: 'numbers without a document', broken: explainedGaps }])).map(
+    ({ by }) => by,
+  )
+}
 
 /** A school is never deleted, so that those of which users are can be read first. */
 async function brokenReferences({ school, identity }: Pools): Promise<BrokenRule[]> {

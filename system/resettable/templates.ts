@@ -86,7 +86,7 @@ async function fill(databases: Databases, dataDir: string, groups: number): Prom
   const identity = await openIdentityDatabase({ DATABASE_URL: databases.identity, DATA_DIR: '' })
   const sealing = await sealSchoolDatabase(school, { DATA_SECRET: secrets.schoolDataSecret })
   // The keys are those of all generations, so that a program's token is good after a reset too.
-  await loadKeys(identity.db, await sealIdentityDatabase(identity, { DATA_SECRET: secrets.identityDataSecret }))
+  await loadKeys(identity.db, await sealIdentityDatabase(identity, { DATA_SECRET: secrets.identityDataSecret }), now)
   if (groups > 0) {
     await seedDemo(school.db, sealing, { groups, now })
     await seedDemoUsers(identity.db, { schools: await demoSchools(school.db), now })

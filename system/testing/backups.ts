@@ -70,9 +70,10 @@ function installation(ofSchool: Created, ofIdentity: Created, secret?: string) {
       BACKUP_RECIPIENT: recipient,
       BACKUP_IDENTITY: join(dataDir, 'key.txt'),
     },
-    /** All rows but those of jobs and migrations, and the results of the backups themselves. */
+    /** All rows but those of jobs, of the place of the database, and of the results of the backups themselves. */
     dump: async () => {
-      const rows = [await dumpOf(ofSchool.url, ['jobs', 'drizzle']), await dumpOf(ofIdentity.url, ['drizzle'])]
+      const without = ['jobs', 'installation']
+      const rows = [await dumpOf(ofSchool.url, without), await dumpOf(ofIdentity.url, without)]
       return rows.flatMap((one) => one.split('\n').toSorted()).filter((row) => !/^\(\d+,(backup|drill),/.test(row))
     },
   }
@@ -89,7 +90,7 @@ async function prepareSchool(url: string): Promise<void> {
 
 async function prepareIdentity(url: string): Promise<void> {
   const database = await openIdentityDatabase({ DATABASE_URL: url, DATA_DIR: '' })
-  await loadKeys(database.db, await sealIdentityDatabase(database, { DATA_SECRET }))
+  await loadKeys(database.db, await sealIdentityDatabase(database, { DATA_SECRET }), new Date())
   await seedDemoUsers(database.db, { schools: [school], now })
   await database.close()
 }

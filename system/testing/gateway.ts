@@ -63,7 +63,7 @@ export async function startTestGateway({
   await seedDemoUsers(opened.db, { schools: [testSchool], now: new Date() })
   const identity = await createIdentity(parsed, opened)
   await listen(identity, { host: '127.0.0.1', port: ports.identity })
-  const [signingKey] = (await loadKeys(opened.db, await sealIdentityDatabase(opened, parsed))).signing
+  const [signingKey] = (await loadKeys(opened.db, await sealIdentityDatabase(opened, parsed), new Date())).signing
   const settings = {
     PORT: String(ports.gateway),
     PUBLIC_URL: url,

@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
+import { isBeingRestored } from '@schoolbeheer/server/database/restoring'
 import { createTestDatabase, type TestDatabase } from '@schoolbeheer/testing/database'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
@@ -58,8 +59,8 @@ export async function surviveKills(kills: number): Promise<number> {
   return survived
 }
 
-/** Its tables and migrations, and the connections of others. */
-async function stateOf({ url }: TestDatabase) {
+/** The tables and migrations of a database, the connections of others, and whether a restore has marked it. */
+export async function stateOf({ url }: Pick<TestDatabase, 'url'>) {
   const client = new pg.Client(url)
   await client.connect()
   try {
@@ -67,6 +68,7 @@ async function stateOf({ url }: TestDatabase) {
     const noted = await client.query(`select where to_regclass('schema_versions') is not null`)
     return {
       tables: await count(`select count(*) from pg_tables where schemaname = 'public'`),
+      isMarked: await isBeingRestored(client),
       migrations: noted.rowCount === 1 ? await count('select count(*) from schema_versions') : 0,
       connections: await count(
         'select count(*) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()',

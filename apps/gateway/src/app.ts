@@ -4,6 +4,8 @@ import { createApp } from '@schoolbeheer/server/app'
 import { createMarks } from '@schoolbeheer/server/marks'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
 import { keyFor } from '@schoolbeheer/server/sealing'
+import { createLimit } from '@schoolbeheer/server/store/limit'
+import { openStore } from '@schoolbeheer/server/store/opening'
 import cookie from '@fastify/cookie'
 import type { FastifyInstance } from 'fastify'
 import { createCsrf } from './auth/csrf.ts'
@@ -16,10 +18,7 @@ import { measureCertificate } from './certificate.ts'
 import { backchannelLogoutRoute } from './auth/backchannelLogout.ts'
 import { authRoutes } from './auth/routes.ts'
 import { createSessions } from './auth/sessions.ts'
-import { createLimit } from './auth/limit.ts'
 import { createSignIns, signInSeconds } from './auth/signIns.ts'
-import { memoryStore } from './auth/store/memory.ts'
-import { redisStore } from './auth/store/redis.ts'
 import type { GatewayEnv } from './env.ts'
 import { attestRoute } from './open/attests.ts'
 import { calendarRoute } from './open/calendar.ts'
@@ -66,7 +65,7 @@ export async function createGateway(env: GatewayEnv, now: () => number = Date.no
   adviseOn(env, app)
   adviseOnProxy(app.log, env)
   measureCertificate(env.PUBLIC_URL, now)
-  const store = env.REDIS_URL ? await redisStore(env.REDIS_URL, env.PRIVATE_NETWORKS, app.log) : memoryStore(now)
+  const store = await openStore(env, { prefix: 'schoolbeheer:', log: app.log, now })
   const apis = createApis(env)
   const provider = createProvider(env, now)
   const secrets = [env.SESSION_SECRET, env.SESSION_SECRET_OLD].filter((secret) => secret !== undefined)

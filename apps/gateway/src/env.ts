@@ -1,10 +1,11 @@
 /** The gateway's environment. */
-import { commonEnv, flag, networks, port, readEnv, secret, url } from '@schoolbeheer/server/env'
+import { commonEnv, flag, networks, port, readEnv, secret, storeEnv, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 
 const GatewayEnv = z
   .object({
     ...commonEnv,
+    ...storeEnv,
     PORT: port(3000),
     /** The gateway's own origin as the browser sees it; redirects and cookies follow this, never a request header. */
     PUBLIC_URL: z
@@ -42,7 +43,6 @@ const GatewayEnv = z
     SESSION_SECRET: secret(),
     /** The previous secret, while sessions that it sealed still live, so that the secret can be changed. */
     SESSION_SECRET_OLD: secret().optional(),
-    REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
     /** The networks of the proxies whose forwarded headers count, separated by commas. */
     TRUST_PROXY: networks().optional(),
     /** Whether `/openapi.json` describes the calls for programs in other languages. */

@@ -5,6 +5,7 @@ import { watchInstallation } from '@schoolbeheer/server/database/installation'
 import { isLoopback } from '@schoolbeheer/server/env'
 import { adviseOnProxy } from '@schoolbeheer/server/network'
 import { onlyDescribes } from '@schoolbeheer/server/openapi'
+import { openStore } from '@schoolbeheer/server/store/opening'
 import type { FastifyInstance } from 'fastify'
 import { setTimeout } from 'node:timers/promises'
 import { sweepCodes } from './accounts/codes.ts'
@@ -23,8 +24,9 @@ import { startOutbox } from './mails/outbox.ts'
 import { sweepExpired } from './provider/adapter.ts'
 import { configuration } from './provider/configuration.ts'
 import { createEntrance } from './provider/entrance.ts'
-import { createKnownBrowsers } from './provider/knownBrowsers.ts'
-import { loadKeys, publicKeys, type Keys } from './provider/keys.ts'
+import { followKeys, type CurrentKeys } from './provider/keyed.ts'
+import { loadKeys, sweepKeys } from './provider/keys.ts'
+import { acceptOldSecrets } from './provider/oldSecrets.ts'
 import { contentSecurityPolicy } from './provider/pages/layout.ts'
 import { createPages } from './provider/pages/pages.ts'
 import { createProvider, mountProvider } from './provider/provider.ts'
@@ -40,11 +42,13 @@ const lookEveryMs = 5000
 /**
  * Runs on the `opened` database, or opens the database of the environment; closing the app closes it.
  * @param wait the pauses of whoever guesses at passwords
+ * @param now the clock by which keys take over from each other, milliseconds since 1970
  */
 export async function createIdentity(
   env: IdentityEnv,
   opened?: IdentityDatabase,
   wait: Wait = setTimeout,
+  now: () => number = Date.now,
 ): Promise<FastifyInstance> {
   const database = opened ?? (await openIdentityDatabase(env))
   const { db } = database
@@ -52,21 +56,33 @@ export async function createIdentity(
   const app = createApp({
     name: 'identity',
     log: env,
-    ready: { database: database.ping },
+    ready: { database: database.ping, counts: () => store.ping() },
     server: env.TRUST_PROXY ? { trustProxy: env.TRUST_PROXY } : {},
   })
   adviseOnProxy(app.log, env)
+  const store = await openStore(env, { prefix: 'identity:', log: app.log, now: Date.now })
   if (!isLoopback(env.PUBLIC_URL) || !isLoopback(env.GATEWAY_URL)) await warnOfDemoAccounts(db, app)
-  const keys = await loadKeys(db, sealing)
   const pages = createPages(env.GATEWAY_URL)
-  const provider = createProvider(env.PUBLIC_URL, configuration(env, { db, sealing, keys, pages }), app.log)
-  addTokenExchange(provider, env, await publicKeys(keys))
-  renewalsAreUse(provider, db)
+  const keys = await followKeys({
+    load: () => loadKeys(db, sealing, new Date(now())),
+    createProvider: (found, ownKeys) => {
+      const settings = configuration(env, { db, sealing, keys: found, pages })
+      const provider = createProvider(env.PUBLIC_URL, settings, app.log)
+      acceptOldSecrets(provider, env, app.log)
+      addTokenExchange(provider, env, ownKeys)
+      renewalsAreUse(provider, db)
+      return provider
+    },
+    publicUrl: env.PUBLIC_URL,
+    now,
+    log: app.log,
+  })
+  const { current } = keys
   const checkPassword = createCheckPassword(db, wait)
-  const knownBrowsers = createKnownBrowsers(provider, keys.cookie, env.PUBLIC_URL)
   const enter = createEntrance({
+    store,
     now: Date.now,
-    knownBrowser: (request, reply) => knownBrowsers.find(request, reply, ''),
+    knownBrowser: (request, reply) => current().knownBrowsers.find(request, reply, ''),
   })
   const look = watchInstallation({
     db,
@@ -82,21 +98,25 @@ export async function createIdentity(
   // No mail leaves before the first look.
   await look()
   const outbox = startOutbox(db, env, app.log)
-  const watching = [again(look, lookEveryMs, app), again(() => sweep(db), sweepEveryMs, app)]
+  const stopSealing = sealing.sealAnew(app.log)
+  const watching = [again(look, lookEveryMs, app), again(() => sweep(db, new Date(now())), sweepEveryMs, app)]
   app.addHook('onClose', async () => {
     for (const timer of watching) clearInterval(timer)
     await outbox.stop()
+    await stopSealing()
+    await store.close()
     await database.close()
   })
   await app.register(async (scope) => {
     await securityHeaders(scope, env)
-    await scope.register((inner) => mountProvider(inner, { provider, pages, enter }))
+    scope.addHook('onRequest', keys.refresh)
+    await scope.register((inner) => mountProvider(inner, { handle: () => current().handle, pages, enter }))
     await scope.register((inner) =>
-      signInRoutes(inner, { db, provider, pages, checkPassword, knownBrowsers, home: `${env.GATEWAY_URL}/` }),
+      signInRoutes(inner, { db, current, pages, checkPassword, home: `${env.GATEWAY_URL}/` }),
     )
   })
-  const tellGateway = createTellGateway(provider, env.OIDC_CLIENT_ID, app.log)
-  await app.register((scope) => api(scope, env, keys, provider.issuer, { db, sealing, tellGateway, checkPassword }))
+  const tellGateway = createTellGateway(() => current().provider, env.OIDC_CLIENT_ID, app.log)
+  await app.register((scope) => api(scope, env, keys, { db, sealing, tellGateway, checkPassword }))
   return app
 }
 
@@ -128,22 +148,23 @@ async function securityHeaders(scope: FastifyInstance, env: IdentityEnv): Promis
 async function api(
   scope: FastifyInstance,
   env: IdentityEnv,
-  keys: Keys,
-  issuer: string,
+  { current, refresh }: CurrentKeys,
   worksWith: Omit<IdentityApi, 'app' | 'authenticate'>,
 ): Promise<void> {
   onlyDescribes(scope)
+  scope.addHook('onRequest', refresh)
   const authenticate = ownAuthentication(worksWith.db, {
-    issuer,
+    issuer: current().provider.issuer,
     audience: env.IDENTITY_API_RESOURCE,
-    ownKeys: await publicKeys(keys),
+    ownKeys: (header, token) => current().ownKeys(header, token),
   })
   for (const addRoutes of [addAccountRoutes, addUserRoutes, addSearchRoute, addAuditRoutes, addReleaseRoute])
     addRoutes({ app: scope, authenticate, ...worksWith })
 }
 
-async function sweep(db: Db): Promise<void> {
-  await sweepExpired(db, new Date())
+async function sweep(db: Db, at: Date): Promise<void> {
+  await sweepExpired(db, at)
+  await sweepKeys(db, at)
   await sweepCodes(db)
   await sweepAttempts(db)
 }

@@ -134,11 +134,13 @@ export async function createSchoolApi(
     trustRequestId: true,
   })
   const jobs = createJobs(database, app.log, works)
+  const stopSealing = sealing.sealAnew(app.log)
   const accessPoint = createAccessPoint(env)
   const pace = givingWay(app)
   const outbox = createOutbox({ database, jobs, accessPoint, render, env, log: app.log, now, unique: randomUUID, pace })
   app.addHook('onClose', async () => {
     await jobs.stop()
+    await stopSealing()
     await stopRendering()
     await database.close()
   })

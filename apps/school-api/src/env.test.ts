@@ -130,6 +130,14 @@ test('nobody gets deliveries unless it is said who and when', () => {
   expect(refusal({ ...needed, ACCOUNTANT: '{"emails":[]}' })).toContain('ACCOUNTANT.emails: must be e-mail addresses')
 })
 
+test('the archive of mails is one address, or nobody', () => {
+  expect(schoolApiEnv(needed).MAIL_ARCHIVE).toBeUndefined()
+  expect(schoolApiEnv({ ...needed, MAIL_ARCHIVE: 'archief@school.test' }).MAIL_ARCHIVE).toBe('archief@school.test')
+  expect(refusal({ ...needed, MAIL_ARCHIVE: 'a@school.test, b@school.test' })).toContain(
+    'MAIL_ARCHIVE: must be one e-mail address',
+  )
+})
+
 test('no access point is chosen unless it is, and who we are on Peppol follows from the company', () => {
   const env = schoolApiEnv(needed)
   expect(env).toMatchObject({ ACCESS_POINT: 'none', PEPPOL_SENDER: '0208:0123456749', PEPPOL_REFERENCE: 'digits' })

@@ -14,6 +14,7 @@ import {
   url,
 } from '@schoolbeheer/server/env'
 import { compactIban, isIban } from '@schoolbeheer/domain/belgium'
+import { isEmail } from '@schoolbeheer/domain/email'
 import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 import { AccountantSettings } from './accountant.ts'
@@ -27,6 +28,8 @@ const Variables = z.object({
   ...mailEnv,
   ...dataEnv,
   ...accessPointEnv,
+  /** The address that gets a blind copy of each mail with a document. */
+  MAIL_ARCHIVE: z.string().refine(isEmail, 'must be one e-mail address').optional(),
   PORT: port(3001),
   PUBLIC_URL: url().optional(),
   DATABASE_URL: databaseUrl().optional(),

@@ -2143,6 +2143,10 @@ export interface Calls {
           schoolGroupId: number
           contractStart: string
         }[] | undefined
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         batch: number
@@ -2485,6 +2489,10 @@ export interface Calls {
           openCourseDayIds: number[]
           schoolGroupId: number
         }[]
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         batch: number
@@ -2533,6 +2541,10 @@ export interface Calls {
           schoolVisitIds: number[]
           schoolGroupId: number
         }[]
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         batch: number
@@ -2579,6 +2591,10 @@ export interface Calls {
           individualFeedbackIds: number[]
           schoolGroupId: number
         }[]
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         batch: number
@@ -2610,6 +2626,10 @@ export interface Calls {
           purchaseOrderId: number
           contractStart: string
         }[] | undefined
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         batch: number
@@ -2669,6 +2689,10 @@ export interface Calls {
         invoiceId: number
         keepBilled?: boolean | undefined
         key?: string | undefined
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: unknown
     }
@@ -2681,6 +2705,10 @@ export interface Calls {
         invoiceId: number
         keepBilled?: boolean | undefined
         key?: string | undefined
+        again?: {
+          number: string
+          date: string
+        } | undefined
         /**
          * @minItems 1
          * @maxItems 1000
@@ -2753,6 +2781,91 @@ export interface Calls {
         nothingLost?: boolean | undefined
       }
       output: unknown
+    }
+    /**
+     * What a restore leaves to decide: lost numbers, mails that may have left, links that work again; an extension. Scope: operations:manage.
+     */
+    restored: {
+      kind: 'query'
+      input: Record<string, never>
+      output: {
+        lost: {
+          total: number
+          first: {
+            kind: 'invoice' | 'creditNote' | 'purchaseOrder'
+            year: number
+            sequence: number
+            number: string
+          }[]
+        }
+        mails: {
+          total: number
+          first: {
+            id: number
+            purpose: string
+            channel: string
+            recipient: string
+            state:
+              | 'queued'
+              | 'sending'
+              | 'accepted'
+              | 'failed'
+              | 'uncertain'
+              | 'preparing'
+              | 'prepared'
+              | 'submitting'
+              | 'delivered'
+              | 'rejected'
+            document?: string | null | undefined
+            reason?: string | null | undefined
+            date: string
+          }[]
+        }
+        links?: {
+          calendars: number
+          orders: number
+        } | null | undefined
+      }
+    }
+    /**
+     * Says why there is no document with these lost numbers; an extension. Scope: operations:manage.
+     */
+    voidNumbers: {
+      kind: 'mutation'
+      input: {
+        kind: 'invoice' | 'creditNote' | 'purchaseOrder'
+        year: number
+        first: number
+        last: number
+        reason: string
+      }
+      output: unknown
+    }
+    /**
+     * Says of all mails of before a restore that were asked for between two instants whether they left, at most 500 at once; an extension. Scope: operations:manage.
+     */
+    answerMails: {
+      kind: 'mutation'
+      input: {
+        from: string
+        until: string
+        sent: boolean
+      }
+      output: {
+        answered: number
+        left: number
+      }
+    }
+    /**
+     * Gives every calendar and every open order a new address, once after a restore; an extension. Scope: operations:manage.
+     */
+    renewLinks: {
+      kind: 'mutation'
+      input: Record<string, never>
+      output: {
+        calendars: number
+        orders: number
+      }
     }
   }
   payments: {
@@ -3080,6 +3193,10 @@ export interface Calls {
         items: {
           schoolGroupId: number
         }[]
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         purchaseOrders: {
@@ -3128,6 +3245,10 @@ export interface Calls {
           openCourseDayIds: number[]
           schoolGroupId: number
         }[]
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         purchaseOrders: {
@@ -3175,6 +3296,10 @@ export interface Calls {
           schoolVisitIds: number[]
           schoolGroupId: number
         }[]
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         purchaseOrders: {
@@ -3220,6 +3345,10 @@ export interface Calls {
           individualFeedbackIds: number[]
           schoolGroupId: number
         }[]
+        again?: {
+          number: string
+          date: string
+        } | undefined
       }
       output: {
         purchaseOrders: {

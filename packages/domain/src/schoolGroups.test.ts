@@ -5,12 +5,12 @@ import { roleFlags } from './roles.ts'
 import {
   hasContractToBill,
   licenceFeeProgress,
-  licenceShare,
   licenceShareDue,
   seesAllSchoolGroups,
   seesContract,
   sharesInvoicedExist,
 } from './schoolGroups.ts'
+import { licenceShare } from './invoices/billing.ts'
 
 test.each([
   [['Active', 'Admin'], true, true],

@@ -1,7 +1,6 @@
 // School groups: the groups and fields that a viewer sees, and the licence fee that is billed in parts. Callers have
 // checked `may` before. Fees are the documented fields, in euro.
 
-import { centsOf, splitLargestRemainder } from './money.ts'
 import type { RoleFlags } from './roles.ts'
 import { licenceFields } from './schools.ts'
 
@@ -84,14 +83,4 @@ export function licenceShareDue({ licenceFee, licenceFeeParts, licenceFeePartsIn
 /** Whether there is a contract to bill: a fee, or a share of the licence fee. */
 export function hasContractToBill(group: LicenceFee & { contractFee?: number | null | undefined }): boolean {
   return Boolean(group.contractFee) || licenceShareDue(group)
-}
-
-/** The next share of the licence fee in cents, 0 when none is due; all shares together are exactly the fee. */
-export function licenceShare({ licenceFee, licenceFeeParts, licenceFeePartsInvoiced }: LicenceFee): number {
-  if (!licenceFee || !licenceFeeParts) return 0
-  const shares = splitLargestRemainder(
-    centsOf(licenceFee),
-    Array.from({ length: licenceFeeParts }, () => 1),
-  )
-  return shares[licenceFeePartsInvoiced ?? 0] ?? 0
 }

@@ -122,7 +122,7 @@ test('a stop lets a request in flight finish', async () => {
 })
 
 test('a stop does not wait for who never finishes', async () => {
-  const app = open({ finishesWithin: 50 })
+  const app = open({ finishesWithin: { calls: 50, files: 60_000 } })
   app.get('/endless', (_, reply) => reply.send(new Readable({ read: () => undefined })))
   const { hostname, port } = new URL(await start(app))
   const socket = connect(Number(port), hostname)

@@ -15,6 +15,7 @@ import Fastify, {
 } from 'fastify'
 import { ZodError } from 'zod'
 import { CountedRequest } from './crumbs.ts'
+import { finishInTime, isLeaving, type Finishing } from './draining.ts'
 import { instruments } from './instruments.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
@@ -38,11 +39,7 @@ export type AppOptions = {
    * stopped reading.
    */
   silentMs?: number
-  /**
-   * The time in milliseconds that requests have to finish when the app stops, so that a slow download does not hold a
-   * stop for minutes.
-   */
-  finishesWithin?: number
+  finishesWithin?: Finishing
   server?: FastifyServerOptions
 }
 
@@ -54,7 +51,7 @@ export function createApp({
   arrivesWithin = 30_000,
   files = { ms: 60_000, bytesPerSecond: 4096 },
   silentMs = 120_000,
-  finishesWithin = 10_000,
+  finishesWithin = { calls: 10_000, files: 45_000 },
   server = {},
 }: AppOptions): FastifyInstance {
   const app = Fastify({
@@ -79,21 +76,17 @@ export function createApp({
       raw.writeHead(answer.status, { ...headersOf(request), connection: 'close', 'content-type': 'application/json' })
       raw.end(JSON.stringify(problemBody(answer)))
     },
-    // Fastify's own answer would be in English, so a hook refuses the requests that come while the app stops.
     clientErrorHandler: refuseUnread,
+    // A request that still comes while the app stops is answered, and Fastify ends its connection then.
     return503OnClosing: false,
     ...server,
   })
   endSlowBodies(app, { textMs: arrivesWithin, files })
-  let closes = false
-  app.addHook('preClose', async () => {
-    closes = true
-    setTimeout(() => app.server.closeAllConnections(), finishesWithin).unref()
-  })
+  finishInTime(app, finishesWithin)
   // The hooks of every request have no promises, because each would cost a small call some of its time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request))
-    done(closes ? problem(503) : undefined)
+    done()
   })
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, id } = request
@@ -122,9 +115,9 @@ export function createApp({
   })
   app.get('/healthz', async () => ({ status: 'ok' }))
   app.get('/readyz', async (_request, reply) => {
-    const parts = await Promise.all(
-      Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const),
-    )
+    const parts = isLeaving(app)
+      ? [['stays', false] as const]
+      : await Promise.all(Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const))
     return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
   })
   return app

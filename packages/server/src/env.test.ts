@@ -31,6 +31,7 @@ test('an empty variable counts as absent, and addresses lose their last slash', 
   const env = readEnv(schema, { PORT: '', API: 'http://localhost:3001/', SECRET: 'x', DEMO: '0', UNKNOWN: 'ignored' })
   expect(env).toEqual({
     ALLOW_HTTP: false,
+    DRAIN_MS: 5000,
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     PRIVATE_NETWORKS: [],

@@ -111,12 +111,19 @@ export const commonEnv = {
   PRIVATE_NETWORKS: networks().default([]),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  /** The time in which a process that was told to stop says so and answers on, in milliseconds. */
+  DRAIN_MS: z.coerce.number('is a number of milliseconds').int().min(0).max(60_000).default(5000),
   /** A file that gets the log instead of the standard output. */
   LOG_FILE: z.string().optional(),
 }
 
 export function secret() {
   return z.string('is required, at least 32 characters').min(32, 'needs at least 32 characters')
+}
+
+/** The variable of an app that keeps something for its processes together. */
+export const storeEnv = {
+  REDIS_URL: z.url({ protocol: /^rediss?$/, error: 'must be a redis or rediss address' }).optional(),
 }
 
 /** The variables of an app whose database has sealed columns. */

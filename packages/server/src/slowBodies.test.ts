@@ -11,7 +11,13 @@ const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 function create(options: Pick<AppOptions, 'arrivesWithin' | 'silentMs'>) {
-  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {}, finishesWithin: 100, ...options })
+  const app = createApp({
+    name: 'test',
+    log: { LOG_LEVEL: 'info' },
+    ready: {},
+    finishesWithin: { calls: 100, files: 100 },
+    ...options,
+  })
   stops.push(() => app.close())
   return app
 }

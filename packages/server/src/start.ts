@@ -1,5 +1,7 @@
 /** The start and stop of a process. A taken port or a wrong environment ends it with one plain line and exit code 1. */
+import { setTimeout } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
+import { drain } from './draining.ts'
 import { instruments } from './instruments.ts'
 
 /** Something that the operator can fix; its message is shown without a stack. */
@@ -19,6 +21,24 @@ export async function listen(app: FastifyInstance, { host, port }: { host: strin
     if (error instanceof Error && 'code' in error && error.code === 'EADDRINUSE')
       throw new StartError(`Port ${port} is in use. Choose another with PORT, for example: PORT=${port + 1000}`)
     throw error
+  }
+}
+
+type Served = { HOST: string; PORT: number; DRAIN_MS: number }
+
+/**
+ * Listens as the environment of an app says, and answers the function that stops it: after DRAIN_MS, in which it says
+ * that it leaves.
+ */
+export async function serve(
+  app: FastifyInstance,
+  { HOST, PORT, DRAIN_MS }: Served,
+  wait: (ms: number) => Promise<unknown> = setTimeout,
+): Promise<() => Promise<void>> {
+  await listen(app, { host: HOST, port: PORT })
+  return async () => {
+    await drain(app, DRAIN_MS, wait)
+    await app.close()
   }
 }
 

@@ -7,6 +7,13 @@ import { z } from 'zod'
 /** A mail as it arrived, with the addresses that it was sent to. */
 export type ReceivedMail = Email & { sentTo: string[] }
 
+type Reached = {
+  /** An address of this machine; only this machine itself reaches it unless another is given. */
+  host?: string
+  /** Takes mails under TLS alone, with this certificate. */
+  certificate?: { key: string; cert: string }
+}
+
 /**
  * Listens for SMTP on this machine; rejects where the port is taken.
  * @param port 0 for a free one
@@ -15,10 +22,11 @@ export type ReceivedMail = Email & { sentTo: string[] }
 export async function startMailServer(
   port: number,
   receive: (mail: ReceivedMail) => Promise<void> | void,
+  { host = '127.0.0.1', certificate }: Reached = {},
 ): Promise<{ url: string; stop: () => Promise<void> }> {
   const smtp = new SMTPServer({
     authOptional: true,
-    disabledCommands: ['STARTTLS'],
+    ...(certificate ? { secure: true, ...certificate } : { disabledCommands: ['STARTTLS'] }),
     onData: (stream, { envelope }, done) => {
       const take = async () => {
         const pieces = z.array(z.instanceof(Buffer)).parse(await stream.toArray())
@@ -28,14 +36,14 @@ export async function startMailServer(
       take().then(() => done(), done)
     },
   })
-  smtp.listen(port, '127.0.0.1')
+  smtp.listen(port, host)
   const failed = once(smtp, 'error').then(([error]) => {
     throw error
   })
   await Promise.race([once(smtp.server, 'listening'), failed])
   const address = z.object({ port: z.number() }).parse(smtp.server.address())
   return {
-    url: `smtp://127.0.0.1:${address.port}`,
+    url: `${certificate ? 'smtps' : 'smtp'}://${host}:${address.port}`,
     stop: () => new Promise<void>((done) => smtp.close(() => done())),
   }
 }

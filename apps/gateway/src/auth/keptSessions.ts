@@ -1,9 +1,9 @@
 /** Sessions as the store keeps them: their content, their lifetime, and the names by which they are ended. */
+import type { Store } from '@schoolbeheer/server/store/store'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { ProviderSignIn, Tokens } from './provider.ts'
 import { createRecords } from './records.ts'
-import type { Store } from './store/store.ts'
 import { Claims } from './user.ts'
 
 const Session = z.object({

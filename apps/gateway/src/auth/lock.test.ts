@@ -1,6 +1,6 @@
+import { memoryStore } from '@schoolbeheer/server/store/memory'
 import { afterEach, expect, test, vi } from 'vitest'
 import { withLock } from './lock.ts'
-import { memoryStore } from './store/memory.ts'
 
 const leaseSeconds = 20
 

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { problem } from '@schoolbeheer/contracts/problem'
-import type { Store } from './store/store.ts'
+import type { Store } from '@schoolbeheer/server/store/store'
 
 const pollMs = 50
 

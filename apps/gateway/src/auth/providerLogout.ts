@@ -6,6 +6,8 @@ import { createHash } from 'node:crypto'
 import type { EndSession } from '@schoolbeheer/contracts/gateway/session'
 import { problem } from '@schoolbeheer/contracts/problem'
 import type { Language } from '@schoolbeheer/domain/languages'
+import type { Store } from '@schoolbeheer/server/store/store'
+import { within } from '@schoolbeheer/server/within'
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 import * as oidc from 'openid-client'
@@ -15,8 +17,6 @@ import { withRetries } from './discovery.ts'
 import { NamedFailure, nameOf } from './failures.ts'
 import type { Provider } from './provider.ts'
 import type { Session } from './keptSessions.ts'
-import type { Store } from './store/store.ts'
-import { within } from './within.ts'
 
 /** The most milliseconds that a sign-out waits for the revocation, which goes on behind it. */
 const revocationMs = 2000

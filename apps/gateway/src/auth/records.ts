@@ -3,10 +3,10 @@
  * browser holds, values are sealed by SESSION_SECRET.
  */
 import { createSealing } from '@schoolbeheer/server/sealing'
+import { createOrder } from '@schoolbeheer/server/store/inOrder'
+import type { Store } from '@schoolbeheer/server/store/store'
 import { hash } from 'node:crypto'
 import type { z } from 'zod'
-import { createOrder } from './inOrder.ts'
-import type { Store } from './store/store.ts'
 
 export type Records<T> = {
   /** The key of the record of this secret. The other functions take the key, so that they need no secret. */

@@ -1,10 +1,10 @@
 /** Many requests of one session at once, and their cost for the store. */
+import { memoryStore } from '@schoolbeheer/server/store/memory'
+import type { Store } from '@schoolbeheer/server/store/store'
 import { expect, test } from 'vitest'
 import { gatewayEnv } from '../env.ts'
 import { createProvider } from './provider.ts'
 import { createSessions } from './sessions.ts'
-import { memoryStore } from './store/memory.ts'
-import type { Store } from './store/store.ts'
 
 test('a use is written down once, however many requests come at once', async () => {
   let [now, written] = [Date.now(), 0]

@@ -2,11 +2,11 @@
  * Sign-ins under way, kept here and not in the browser, to which a cookie ties them. Each is used once and lives ten
  * minutes. Two tabs can sign in at once, at most five.
  */
+import type { Store } from '@schoolbeheer/server/store/store'
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { SignIn } from './provider.ts'
 import { createRecords } from './records.ts'
-import type { Store } from './store/store.ts'
 
 const PendingSignIn = z.object({
   state: z.string(),

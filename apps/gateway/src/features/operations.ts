@@ -1,4 +1,4 @@
-/** The status of the installation, with the releases of the gateway and of the identity API besides the school API's. */
+/** The status of the installation with the releases of all its apps, and settling a restore for both APIs. */
 import { release as identityRelease } from '@schoolbeheer/contracts/identity/release'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { operations as calls } from '@schoolbeheer/contracts/school/operations'
@@ -21,5 +21,15 @@ export const operations = {
       ])
       const others = ofIdentity ? [ofIdentity] : []
       return { ...status, releases: [{ app: 'gateway', version: release }, ...status.releases, ...others] }
+    }),
+  settle: requires('school', calls.settle.permission)
+    .input(calls.settle.input)
+    .mutation(async ({ ctx: { school, identity }, input }) => {
+      if (!(await isOffered(school, calls.settle))) throw problem(404)
+      await school(calls.settle, input)
+      // Mails of an identity API that does not answer wait until people ask for them again.
+      await identity(identityRelease.sendHeldMails, {}).catch((error: unknown) => {
+        if (!(error instanceof Problem)) throw error
+      })
     }),
 }

@@ -14,12 +14,32 @@ export function paymentCalls({
   const get = (name: string, read: () => Promise<unknown>, path = name): ExtensionCall => {
     return [`payments.${name}`, read, `GET /api/payment/${path}`, { json: { items: [] } }]
   }
+  const span = { from: '2026-11-26T08:00:00Z', until: '2026-11-26T09:00:00Z', sent: true }
   return [
+    [
+      'operations.answerMails',
+      () => operations.answerMails.mutate(span),
+      'POST /api/operations/answermails',
+      { json: { answered: 1, left: 0 } },
+    ],
+    [
+      'operations.renewLinks',
+      () => operations.renewLinks.mutate(),
+      'POST /api/operations/renewlinks',
+      { json: { calendars: 1, orders: 1 } },
+    ],
+    [
+      'operations.restored',
+      () => operations.restored.query(),
+      'GET /api/operations/restored',
+      { json: { lost: { total: 0, first: [] }, mails: { total: 0, first: [] } } },
+    ],
     [
       'operations.settle',
       () => operations.settle.mutate({ series: [], nothingLost: true }),
       'POST /api/operations/settle',
       { status: 204 },
+      'POST /api/release/sendheldmails',
     ],
     [
       'operations.status',
@@ -27,6 +47,12 @@ export function paymentCalls({
       'GET /api/operations/status',
       { json: { releases: [], queues: [], mail: true, database: true, series: [] } },
       'GET /api/release',
+    ],
+    [
+      'operations.voidNumbers',
+      () => operations.voidNumbers.mutate({ kind: 'invoice', year: 2026, first: 41, last: 41, reason: 'Proef' }),
+      'POST /api/operations/voidnumbers',
+      { status: 204 },
     ],
     put('accept', () => payments.accept.mutate({ items: [{ entryId: 1, key: 'x' }] })),
     put('allocate', () => payments.allocate.mutate({ entryId: 1, allocations: [{ invoiceId: 7, amount: 1 }] })),

@@ -8,14 +8,14 @@ import { providerRecords } from './tables/provider.ts'
 import { users } from './tables/users.ts'
 
 /**
- * Ends all sessions, grants, tokens and codes, some of which may have been ended since the backup, and drops the mails
- * that wait: a copy for tests must send none. People sign in again and ask for what they miss, so nothing is left to
- * settle.
+ * Ends all sessions, grants, tokens and codes, some of which may have been ended since the backup, and holds the mails
+ * that wait: a copy for tests must send none. People sign in again and ask for what they miss. The mails leave once an
+ * admin has settled what left: see `releaseMails`.
  */
 export async function endEverything(tx: Db): Promise<void> {
   await tx.delete(providerRecords)
   await tx.delete(accountCodes)
-  await tx.delete(mails)
+  await tx.update(mails).set({ held: true })
   await tx.update(users).set({ sessionsEndedAt: sql`now()` })
   await settleInstallation(tx, new Date())
 }

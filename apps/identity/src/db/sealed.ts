@@ -4,6 +4,9 @@ import { keyValue, recordPayload } from './tables/provider.ts'
 import type { IdentityDatabase } from './database.ts'
 
 /** Seals the columns. Throws a StartError when another secret sealed them. */
-export function sealIdentityDatabase(database: IdentityDatabase, secrets: DataSecrets): Promise<DataSealing> {
+export function sealIdentityDatabase(
+  database: Pick<IdentityDatabase, 'db' | 'pool'>,
+  secrets: DataSecrets,
+): Promise<DataSealing> {
   return sealDatabase(database, secrets, [keyValue, recordPayload])
 }

@@ -1,5 +1,5 @@
 /** The queue of mails. Mails are added in the transaction that they are about, and taken by one process at a time. */
-import { and, eq, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
 import { hasHadEnough } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
 import { users } from '../db/tables/users.ts'
@@ -12,7 +12,7 @@ export const mostWaiting = 10_000
 
 /** Queues a reset, with the same work for every name: users are looked up only when the mails are sent. */
 export async function queueReset(db: Db, userName: string): Promise<'queued' | 'busy'> {
-  if ((await db.$count(mails, eq(mails.kind, 'reset'))) >= mostWaiting) return 'busy'
+  if ((await db.$count(mails, and(eq(mails.kind, 'reset'), eq(mails.held, false)))) >= mostWaiting) return 'busy'
   await queueMail(db, { kind: 'reset', userName })
   return 'queued'
 }
@@ -26,11 +26,16 @@ export async function dropInvented(db: Db): Promise<void> {
   await db.delete(mails).where(and(eq(mails.kind, 'reset'), eq(mails.attempts, 0), notExists(named)))
 }
 
-/** Adds a mail, unless the same mail is waiting already. */
+/** Adds a mail, unless the same mail is waiting already; one that a restore holds leaves, as it is asked for now. */
 export async function queueMail(
   tx: Db,
   mail: Pick<QueuedMail, 'kind' | 'userName'> & { schoolName?: string | null },
 ): Promise<void> {
+  const isSame = and(eq(mails.kind, mail.kind), eq(sql`lower(${mails.userName})`, mail.userName.toLowerCase()))
+  await tx
+    .update(mails)
+    .set(askedNow)
+    .where(and(isSame, eq(mails.held, true)))
   await tx.insert(mails).values(mail).onConflictDoNothing()
 }
 
@@ -67,7 +72,7 @@ export async function takeMail(db: Db): Promise<QueuedMail | undefined> {
   const next = db
     .select({ id: mails.id })
     .from(mails)
-    .where(lte(mails.nextAttemptAt, sql`now()`))
+    .where(and(eq(mails.held, false), lte(mails.nextAttemptAt, sql`now()`)))
     .orderBy(sql`${mails.kind} = 'reset'`, mails.nextAttemptAt)
     .limit(1)
     .for('update', { skipLocked: true })
@@ -80,6 +85,17 @@ export async function takeMail(db: Db): Promise<QueuedMail | undefined> {
     .where(eq(mails.id, sql`(${next})`))
     .returning()
   return taken
+}
+
+const askedNow = { held: false, createdAt: sql`now()`, nextAttemptAt: sql`now()` }
+
+/** The mails that waited at a restore leave again where they were asked for within a day; older ones wait. */
+export async function releaseMails(db: Db): Promise<void> {
+  const isRecent = gt(mails.createdAt, sql`now() - interval '1 day'`)
+  await db
+    .update(mails)
+    .set(askedNow)
+    .where(and(eq(mails.held, true), isRecent))
 }
 
 export async function dropMail(db: Db, id: number): Promise<void> {

@@ -1,15 +1,24 @@
+import { memoryStore } from '@schoolbeheer/server/store/memory'
+import type { Store } from '@schoolbeheer/server/store/store'
 import Fastify from 'fastify'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { createEntrance } from './entrance.ts'
 
 const most = { network: 10, all: 30, seconds: 600 }
 
 let now = 0
 
+function createStore(): Store {
+  const store = memoryStore(() => now)
+  onTestFinished(() => store.close())
+  return store
+}
+
 /** An app behind the entrance, which answers everybody whom the entrance lets in. */
-function entrance() {
+function entrance(store = createStore()) {
   const app = Fastify({ trustProxy: true })
   const enter = createEntrance({
+    store,
     now: () => now,
     knownBrowser: ({ headers }) => headers['known-as']?.toString(),
     limits: most,
@@ -38,6 +47,16 @@ test('a network, a known browser and all together come in so often, and later ag
   expect([await known('a'), await known('b')]).toEqual([429, 200])
   now += most.seconds * 1000
   expect(await ask('/oidc/auth')).toBe(200)
+})
+
+test('two that share a store let a network in as often as one', async () => {
+  const store = createStore()
+  const [one, other] = [entrance(store), entrance(store)]
+  const statuses = []
+  for (let asked = 0; asked < most.network; asked += 1) statuses.push(await (asked % 2 ? one : other)('/oidc/auth'))
+  expect(new Set(statuses)).toEqual(new Set([200]))
+  expect([await one('/oidc/auth'), await other('/oidc/auth')]).toEqual([429, 429])
+  expect(await one('/oidc/auth', '192.0.2.2')).toBe(200)
 })
 
 test('a long query is refused, and does not count', async () => {

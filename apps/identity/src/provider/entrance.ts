@@ -5,7 +5,8 @@
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { isNavigation } from '@schoolbeheer/server/navigation'
-import { networkOf } from '@schoolbeheer/server/network'
+import { createLimit } from '@schoolbeheer/server/store/limit'
+import type { Store } from '@schoolbeheer/server/store/store'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
 /**
@@ -24,6 +25,7 @@ const longestQuery = new Map([
 const most = { network: 1000, all: 20_000, seconds: 600 }
 
 type Entrance = {
+  store: Store
   /** Milliseconds since 1970. */
   now: () => number
   /** The id of a browser that somebody has signed in with. */
@@ -31,13 +33,13 @@ type Entrance = {
   limits?: typeof most
 }
 
-/** The entrance counts in this process: a refusal must not cost the database anything. */
-export function createEntrance({ now, knownBrowser, limits = most }: Entrance) {
-  const counts = new Map<string, number>()
-  let inAll = 0
-  let until = 0
+/** The entrance counts in the store, over all processes that share it: a refusal costs the database nothing. */
+export function createEntrance({ store, now, knownBrowser, limits = most }: Entrance) {
+  const rate = (kind: string, atMost: number) =>
+    createLimit(store, { kind: `entrance-${kind}`, most: atMost, seconds: limits.seconds }, now)
+  const [countOne, countAll] = [rate('one', limits.network), rate('all', limits.all)]
   /** Throws a 403, 400 or 429 Problem. */
-  return (request: FastifyRequest, reply: FastifyReply): void => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const { url, headers, ip } = request
     const [path = '', query = ''] = url.split(/\?(.*)/s)
     // The path is read as the provider finds its routes.
@@ -45,16 +47,8 @@ export function createEntrance({ now, knownBrowser, limits = most }: Entrance) {
     if (longest === undefined) return
     if (!isNavigation(headers)) throw problem(403)
     if (query.length > longest) throw problem(400)
-    if (now() >= until) {
-      counts.clear()
-      inAll = 0
-      until = now() + limits.seconds * 1000
-    }
     const known = knownBrowser(request, reply)
-    const from = known === undefined ? networkOf(ip) : `browser ${known}`
-    const before = counts.get(from) ?? 0
-    if (before >= limits.network || (known === undefined && inAll >= limits.all)) throw problem(429)
-    counts.set(from, before + 1)
-    if (known === undefined) inAll += 1
+    await countOne(known === undefined ? ip : `browser ${known}`)
+    if (known === undefined) await countAll('strangers')
   }
 }

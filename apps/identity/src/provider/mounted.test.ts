@@ -15,7 +15,8 @@ async function start() {
   stops.push(() => app.close())
   const jwks = { keys: [await crypto.subtle.exportKey('jwk', (await newKey()).privateKey)] }
   const provider = createProvider('http://localhost', { jwks }, app.log)
-  const mounted = { provider, pages: createPages('http://localhost'), enter: () => undefined }
+  const handle = provider.callback()
+  const mounted = { handle: () => handle, pages: createPages('http://localhost'), enter: async () => undefined }
   await app.register((scope) => mountProvider(scope, mounted))
   return listen(app, { host: '127.0.0.1', port: 0 })
 }

@@ -25,10 +25,14 @@ export function createProvider(publicUrl: string, configuration: Configuration, 
 
 const Query = z.object({ ui_locales: z.unknown().optional() })
 
-type ProviderParts = { provider: Provider; pages: Pages; enter: (request: FastifyRequest, reply: FastifyReply) => void }
+type ProviderParts = {
+  handle: () => ReturnType<Provider['callback']>
+  pages: Pages
+  enter: (request: FastifyRequest, reply: FastifyReply) => Promise<void>
+}
 
 /** The provider reads the request's stream and writes the answer itself. */
-export async function mountProvider(app: FastifyInstance, { provider, pages, enter }: ProviderParts): Promise<void> {
+export async function mountProvider(app: FastifyInstance, { handle, pages, enter }: ProviderParts): Promise<void> {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(async (error: Error, request, reply) => {
@@ -37,15 +41,14 @@ export async function mountProvider(app: FastifyInstance, { provider, pages, ent
     const language = languageFor(request, Query.parse(request.query).ui_locales)
     return showPage(reply, answer.status, answer.status === 429 ? pages.busy(language) : pages.failed(language))
   })
-  const handle = provider.callback()
   app.all(`${mountPath}/*`, async (request, reply) => {
     const originalUrl = request.raw.url
     // Absolute and oddly written addresses also match the route, but must not reach the provider.
     if (!originalUrl || !addresses.test(originalUrl)) return reply.callNotFound()
-    enter(request, reply)
+    await enter(request, reply)
     reply.hijack()
     for (const [name, value] of Object.entries(headersOf(request))) reply.raw.setHeader(name, value)
-    await handle(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)
+    await handle()(Object.assign(request.raw, { originalUrl, url: originalUrl.slice(mountPath.length) }), reply.raw)
     // The whole address is put back for the log line.
     request.raw.url = originalUrl
     return reply

@@ -29,17 +29,17 @@ const Form = z.object({ userName: z.string().trim(), password: z.string() })
 
 type SignIn = {
   db: Db
-  provider: Provider
+  /** The provider and the known browsers by the keys of the moment. */
+  current: () => { provider: Provider; knownBrowsers: KnownBrowsers }
   pages: Pages
   checkPassword: CheckPassword
-  knownBrowsers: KnownBrowsers
   /** The address for users who open the page while they are signed in. */
   home: string
 }
 
 export async function signInRoutes(
   app: FastifyInstance,
-  { db, provider, pages, checkPassword, knownBrowsers, home }: SignIn,
+  { db, current, pages, checkPassword, home }: SignIn,
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 16_384 })
   app.setErrorHandler(async (error: Error, request, reply) => {
@@ -48,13 +48,14 @@ export async function signInRoutes(
     const language = languageFor(request, Query.parse(request.query).language)
     if (!(error instanceof errors.SessionNotFound)) return showPage(reply, status, pages.failed(language))
     // The browser's Back after signing in requests the used page again, which is no reason to show an error.
-    if (request.method === 'GET' && (await isSignedIn(provider, request, reply))) return reply.redirect(home, 303)
+    if (request.method === 'GET' && (await isSignedIn(current().provider, request, reply)))
+      return reply.redirect(home, 303)
     return showPage(reply, status, pages.expired(language))
   })
 
   app.get('/signin/:uid', async (request, reply) => {
     const { language, userName, notice } = await parametersOf(request, reply)
-    if (language) rememberLanguage(provider, request, reply, language)
+    if (language) rememberLanguage(current().provider, request, reply, language)
     return showPage(reply, 200, pages.signIn(languageFor(request, language), { userName, notice }))
   })
 
@@ -64,6 +65,7 @@ export async function signInRoutes(
     // The time is from before the password is read: if the password changes meanwhile, this sign-in is older and not
     // kept.
     const ts = Math.floor(Date.now() / 1000)
+    const { provider, knownBrowsers } = current()
     const known = knownBrowsers.find(request, reply, userName)
     const from = known === undefined ? networkOf(request.ip) : knownAs(known)
     const user = await checkPassword({ userName, password, from })
@@ -82,7 +84,7 @@ export async function signInRoutes(
    * this browser did not begin.
    */
   const parametersOf = async (request: FastifyRequest, reply: FastifyReply) => {
-    const { params } = await provider.interactionDetails(request.raw, reply.raw)
+    const { params } = await current().provider.interactionDetails(request.raw, reply.raw)
     const { ui_locales: locales, login_hint: userName, notice } = SignInParameters.parse(params)
     return { language: Query.parse(request.query).language ?? languageOf(locales), userName, notice }
   }

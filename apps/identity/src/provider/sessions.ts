@@ -70,9 +70,9 @@ export function beganBefore(began: number, endedAt: Date | null): boolean {
 export type TellGateway = (ended: EndedSession[]) => Promise<void>
 
 /** A function that tells the gateway. When the gateway cannot be reached, its sessions end at their next renewal. */
-export function createTellGateway(provider: Provider, clientId: string, log: FastifyBaseLogger): TellGateway {
+export function createTellGateway(provider: () => Provider, clientId: string, log: FastifyBaseLogger): TellGateway {
   return async (ended) => {
-    const client = await provider.Client.find(clientId)
+    const client = await provider().Client.find(clientId)
     if (!client || !hasBackchannel(client)) return
     await Promise.all(
       ended.map(async ({ accountId, sid }) => {

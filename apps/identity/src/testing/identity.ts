@@ -25,8 +25,9 @@ export type TestIdentity = Awaited<ReturnType<typeof startIdentity>>
  * Starts an app with `anna` as its only user; `restart` stops it and starts another on the same database.
  * @param env the differences from the environment of other tests
  * @param wait other pauses of whoever guesses at passwords
+ * @param now another clock of the keys
  */
-export async function startIdentity(env: Record<string, string> = {}, wait?: Wait) {
+export async function startIdentity(env: Record<string, string> = {}, wait?: Wait, now?: () => number) {
   const database = await createIdentityDatabase()
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -40,7 +41,7 @@ export async function startIdentity(env: Record<string, string> = {}, wait?: Wai
     ...env,
   }
   const start = async (more: Record<string, string> = {}) => {
-    const app = await createIdentity(identityEnv({ ...environment, ...more }), undefined, wait)
+    const app = await createIdentity(identityEnv({ ...environment, ...more }), undefined, wait, now)
     await app.listen({ host: '127.0.0.1', port })
     return app
   }

@@ -65,6 +65,17 @@ test('a later timeline is held, unless a failover is trusted; an earlier one alw
   expect(await look({ trustsFailover: true })).toBe('timeline')
 })
 
+test('a position that another process of the app notes in the middle of a look holds nothing', async () => {
+  const note = () => writeFileSync(file, JSON.stringify({ settledAt: 0, position: Number.MAX_SAFE_INTEGER }))
+  const db = new Proxy(database.db, {
+    get: (target, name): unknown => {
+      if (name === 'select') note()
+      return Reflect.get(target, name)
+    },
+  })
+  expect(await look({ db })).toBeNull()
+})
+
 test('another address is held, but not another port of this machine', async () => {
   await look({ address: 'http://localhost:3000' })
   expect(await look({ address: 'http://127.0.0.1:4000' })).toBeNull()

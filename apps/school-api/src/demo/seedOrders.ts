@@ -188,7 +188,7 @@ async function invoiceOrders(tx: Db, act: Act, ids: number[]): Promise<void> {
 /** Creates the orders; their PDFs are made with all others. */
 async function rendered(tx: Db, act: Act, drafts: Draft[]): Promise<number[]> {
   if (drafts.length === 0) return []
-  const ids = await writeInvoices(tx, act, () => act.at.getTime(), drafts)
+  const ids = await writeInvoices(tx, act, { now: () => act.at.getTime() }, drafts)
   await tx.update(invoices).set({ status: 1 }).where(inArray(invoices.id, ids))
   return ids
 }

@@ -28,6 +28,8 @@ type Options<Work extends object> = {
   plan: (work: Work) => Promise<DrawingPlan | undefined>
   /** Says on the document that drawing failed for now. */
   failed: (work: Work) => Promise<unknown>
+  /** The papers that are still to be drawn, by their rows: their jobs are in no backup. */
+  waiting: (tx: Db) => Promise<Work[]>
   /** The number of papers that are read and written while another is drawn. */
   pace?: Pace
 }
@@ -40,12 +42,18 @@ type Dependencies = {
   now: () => number
 }
 
-/** Registers the job; to be called before the jobs start. */
-export type Drawing = (means: Dependencies) => void
+export type Drawing = {
+  /** Registers the job; to be called before the jobs start. */
+  register: (means: Dependencies) => void
+  /** Adds a job for each paper that is still to be drawn; one that has a job already is drawn once all the same. */
+  renew: (tx: Db, jobs: Jobs) => Promise<void>
+}
 
 /** A failure stands on the document at once, and is tried again with growing pauses. */
-export function drawing<Work extends object>({ job, plan, failed, pace }: Options<Work>): Drawing {
-  return ({ database: { db }, jobs, render, now }) => {
+export function drawing<Work extends object>({ job, plan, failed, waiting, pace }: Options<Work>): Drawing {
+  return { register, renew: async (tx, jobs) => jobs.add(tx, job, await waiting(tx)) }
+
+  function register({ database: { db }, jobs, render, now }: Dependencies): void {
     const turns = pace && createTurns(pace)
     const attempt = async (work: Work) => {
       try {

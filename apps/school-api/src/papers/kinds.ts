@@ -7,7 +7,7 @@ export type PaperKinds = ReturnType<typeof createPaperKinds>
 /** An undeclared kind or purpose is a mistake of ours: asking for it throws. */
 export function createPaperKinds() {
   const declared = new Map<Dispatch['documentKind'], PaperKind>()
-  return { declare, of, letterOf }
+  return { declare, of, letterOf, all: () => [...declared.values()] }
 
   function declare(kind: PaperKind): void {
     declared.set(kind.kind, kind)

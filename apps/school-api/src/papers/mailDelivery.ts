@@ -23,6 +23,8 @@ export async function deliverMail(means: Dependencies, post: Post, job: Delivery
   if ('obstacle' in mail)
     return told(means, job, { state: 'failed', lasting: true, words: mail.obstacle, code: 'obstacle' })
   const outcome = await post(dispatch.messageId, { ...mail, to: dispatch.recipient })
+  if (outcome.state === 'accepted' && outcome.uncopied)
+    means.log.warn({ dispatch: dispatch.id }, 'the archive did not take the copy of a mail')
   const known = outcome.state === 'accepted' && outcome.serverId ? { providerId: outcome.serverId } : {}
   await told(means, job, { ...outcome, ...known })
 }

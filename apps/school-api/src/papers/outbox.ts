@@ -60,7 +60,7 @@ export type Outbox = {
   withdrawDocument: (tx: Db, document: Pick<Dispatch, 'documentKind' | 'documentId'>) => Promise<void>
   /** Makes dispatches under way uncertain, because the database was restored or copied. */
   hold: (tx: Db) => Promise<void>
-  /** Adds jobs for all dispatches that wait. */
+  /** Adds jobs for all dispatches that wait, and for all papers that are not drawn yet. */
   renewJobs: (tx: Db) => Promise<void>
 }
 
@@ -72,7 +72,7 @@ type Options = {
   jobs: Jobs
   accessPoint: AccessPoint | null
   render: Renderer['render']
-  env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM' | 'PRIVATE_NETWORKS'>
+  env: Pick<SchoolApiEnv, 'MAIL_URL' | 'MAIL_FROM' | 'MAIL_ARCHIVE' | 'PRIVATE_NETWORKS'>
   log: FastifyBaseLogger
   now: () => number
   /** Answers an id that was never used before. */
@@ -99,7 +99,7 @@ export function createOutbox(options: Options): Outbox {
     kindOf: kinds.of,
     declare: (kind) => {
       kinds.declare(kind)
-      for (const draws of kind.drawings ?? []) draws({ database, jobs, render, now })
+      for (const drawing of kind.drawings ?? []) drawing.register({ database, jobs, render, now })
     },
     askAgain: eInvoices.askAgain,
     hear: eInvoices.hear,
@@ -133,7 +133,10 @@ export function createOutbox(options: Options): Outbox {
       await takeBack(tx, ofDocument, new Date(now()))
     },
     hold: (tx) => holdDispatches(tx, kinds, new Date(now())),
-    renewJobs: (tx) => renewDeliveries(tx, jobs),
+    renewJobs: async (tx) => {
+      await renewDeliveries(tx, jobs)
+      for (const { drawings = [] } of kinds.all()) for (const { renew } of drawings) await renew(tx, jobs)
+    },
   }
 }
 

@@ -12,11 +12,7 @@ import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 
 export function addSettlingRoutes(api: SchoolApi): void {
   serve(api, settling, {
-    resolveUncertain: ({ dispatchId, sent }, viewer) =>
-      settle(api, viewer, dispatchId, async (tx, act) => {
-        await api.outbox.resolve(tx, act, { id: dispatchId, sent })
-        return sent ? 'resolvedSent' : 'resolvedNotSent'
-      }),
+    resolveUncertain: (answer, viewer) => resolveUncertain(api, viewer, answer),
     retryDispatch: ({ dispatchId }, viewer) =>
       settle(api, viewer, dispatchId, async (tx, act, dispatch) => {
         // Nothing is locked yet: another call that settles this dispatch holds it, and waits for its document.
@@ -25,6 +21,18 @@ export function addSettlingRoutes(api: SchoolApi): void {
         await api.outbox.retry(tx, act, { ids: [dispatchId] })
         return 'retried'
       }),
+  })
+}
+
+/** Notes a person's answer whether a dispatch was sent. Throws a 404, and a 409 for one that is not uncertain. */
+export function resolveUncertain(
+  api: SchoolApi,
+  viewer: Viewer,
+  { dispatchId, sent }: { dispatchId: number; sent: boolean },
+): Promise<void> {
+  return settle(api, viewer, dispatchId, async (tx, act) => {
+    await api.outbox.resolve(tx, act, { id: dispatchId, sent })
+    return sent ? 'resolvedSent' : 'resolvedNotSent'
   })
 }
 

@@ -84,6 +84,7 @@ export type AccessPointAccount = {
   key: string
   secret: string
   company: string
-  webhookSecret: string
+  /** The secrets that may sign the provider's events; none when there is no such secret. */
+  webhookSecrets: string[]
   timeoutMs: number
 }

@@ -204,6 +204,18 @@ describe.each([
     expect(without.readWebhook(unsigned.body, unsigned.headers)).toBe('forged')
   })
 
+  test('believes the old secret too while it is changed, and then the new one alone', async () => {
+    const { variables, webhook } = await start()
+    const old = webhook({ id: 'x' })
+    const fresh = webhook({ id: 'x' }, { secret: 'the-new-one' })
+    const changed = { ...variables, ACCESS_POINT_WEBHOOK_SECRET: 'the-new-one' }
+    const both = createPoint({ ...changed, ACCESS_POINT_WEBHOOK_SECRET_OLD: variables.ACCESS_POINT_WEBHOOK_SECRET })
+    const after = createPoint(changed)
+    const read = (point: typeof both) => [old, fresh].map(({ body, headers }) => point.readWebhook(body, headers))
+    const known = expect.objectContaining({ providerId: 'x' })
+    expect([...read(both), ...read(after)]).toEqual([known, known, 'forged', known])
+  })
+
   async function start() {
     const server = await startProvider()
     onTestFinished(server.close)

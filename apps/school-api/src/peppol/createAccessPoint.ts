@@ -12,6 +12,7 @@ type Env = Pick<
   | 'ACCESS_POINT_SECRET'
   | 'ACCESS_POINT_COMPANY'
   | 'ACCESS_POINT_WEBHOOK_SECRET'
+  | 'ACCESS_POINT_WEBHOOK_SECRET_OLD'
 >
 
 /**
@@ -24,7 +25,9 @@ export function createAccessPoint(env: Env, options: { timeoutMs?: number } = {}
     key: env.ACCESS_POINT_KEY,
     secret: env.ACCESS_POINT_SECRET,
     company: env.ACCESS_POINT_COMPANY,
-    webhookSecret: env.ACCESS_POINT_WEBHOOK_SECRET,
+    webhookSecrets: [env.ACCESS_POINT_WEBHOOK_SECRET, env.ACCESS_POINT_WEBHOOK_SECRET_OLD].filter(
+      (secret) => secret !== '',
+    ),
     timeoutMs: options.timeoutMs ?? 30_000,
   }
   const { ACCESS_POINT: name } = env

@@ -27,10 +27,10 @@ import { withoutSecrets } from './withoutSecrets.ts'
 export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
   const ask = createAsk(account)
   const call = (make: Make) => exchangeOf(account, ask, make)
-  const readWebhook: AccessPoint['readWebhook'] = (...event) => readEvent(account.webhookSecret, ...event)
+  const readWebhook: AccessPoint['readWebhook'] = (...event) => readEvent(account.webhookSecrets, ...event)
   return withoutSecrets({ name: 'e-invoice.be', lookup, prepare, submit, get, findByNumber, readWebhook }, [
     account.key,
-    account.webhookSecret,
+    ...account.webhookSecrets,
   ])
 
   async function lookup(participants: ParticipantId[], type: DocumentType): Promise<Registration[]> {
@@ -124,13 +124,13 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
  * Their signature is that of the event written anew, with sorted keys, so a right one may fail: we ask in any case.
  */
 function readEvent(
-  secret: AccessPointAccount['webhookSecret'],
+  secrets: AccessPointAccount['webhookSecrets'],
   rawBody: Buffer,
   headers: Parameters<AccessPoint['readWebhook']>[1],
 ) {
   const signature = single(headers['x-signature'])
   const parsed = readJson(rawBody.toString())
-  const signed = [rewritten(parsed), rawBody].find((text) => isSigned(text, signature, secret))
+  const signed = [rewritten(parsed), rawBody].find((text) => isSigned(text, signature, secrets))
   if (!signed) return 'forged'
   const event = Event.safeParse(parsed).data
   const providerId = event?.data.document_id ?? event?.data.id

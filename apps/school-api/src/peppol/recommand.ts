@@ -35,7 +35,7 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
     findByNumber,
     readWebhook,
   }
-  return withoutSecrets(point, [credentials, account.key, account.secret, account.webhookSecret])
+  return withoutSecrets(point, [credentials, account.key, account.secret, ...account.webhookSecrets])
 
   /**
    * `isValid: false` is also Recommand's answer when it could not look. It counts as a no only if the other call, which
@@ -75,7 +75,7 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
   }
 
   function readWebhook(rawBody: Buffer, given: Record<string, string | string[] | undefined>) {
-    if (!isSigned(rawBody, single(given['x-signature']), account.webhookSecret)) return 'forged'
+    if (!isSigned(rawBody, single(given['x-signature']), account.webhookSecrets)) return 'forged'
     const event = Event.safeParse(readJson(rawBody.toString())).data
     if (!event || (event.companyId ?? account.company) !== account.company) return 'nothing'
     return { ...marksOf(rawBody, single(given['x-idempotency-key'])), providerId: event.documentId }

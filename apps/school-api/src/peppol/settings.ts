@@ -14,6 +14,8 @@ export const accessPointEnv = {
   ACCESS_POINT_COMPANY: word(),
   /** The key that signs the provider's events. Without it no event is believed, and we only ask. */
   ACCESS_POINT_WEBHOOK_SECRET: word(),
+  /** The previous key, which is believed too while the provider changes to the new one. */
+  ACCESS_POINT_WEBHOOK_SECRET_OLD: word(),
   /** The format of the payment reference in e-invoices: 12 digits, or `+++…+++`. */
   PEPPOL_REFERENCE: z.enum(['digits', 'plus'], 'must be digits or plus').default('digits'),
 }

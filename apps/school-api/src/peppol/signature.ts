@@ -3,11 +3,13 @@
  */
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 
-/** @param secret no signature is right when it is empty */
-export function isSigned(body: Buffer | string, signature: string | undefined, secret: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+/** @param secrets any of them signs, and with none no signature is right */
+export function isSigned(body: Buffer | string, signature: string | undefined, secrets: readonly string[]): boolean {
   const given = Buffer.from(signature ?? '')
-  return secret !== '' && given.length === expected.length && timingSafeEqual(given, expected)
+  return secrets.some((secret) => {
+    const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
+    return given.length === expected.length && timingSafeEqual(given, expected)
+  })
 }
 
 /**

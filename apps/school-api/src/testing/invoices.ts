@@ -30,7 +30,7 @@ export function addInvoice(
       vatRate: 21,
     }))
     const drafts = [{ type: 0, lines, ...draft }] satisfies Draft[]
-    const [id = 0] = await writeInvoices(tx, { viewer: anonymous, at }, () => at.getTime(), drafts)
+    const [id = 0] = await writeInvoices(tx, { viewer: anonymous, at }, { now: () => at.getTime() }, drafts)
     const isPaid = status === PAID
     await tx
       .update(invoices)

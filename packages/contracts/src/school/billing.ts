@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { noInput } from '../endpoint.ts'
 import { id, uniqueList } from '../fields.ts'
+import { again, againExtension } from './again.ts'
 import { creating, most } from './invoices.ts'
 
 /** The fields of a group in a list of what is open. */
@@ -9,10 +10,10 @@ export const ofGroup = { schoolGroupId: z.int(), schoolGroupName: z.string().nul
 
 export const ids = uniqueList(id, (one) => one, most)
 
-/** The items to bill, at most one for each group. */
+/** The items to bill, at most one for each group; the only one may be written again. */
 export function itemsOf<Ids extends z.ZodRawShape>(shape: Ids) {
   const item = z.object(shape).and(z.object({ schoolGroupId: id }))
-  return z.object({ items: uniqueList(item, ({ schoolGroupId }) => schoolGroupId, most) })
+  return z.object({ items: uniqueList(item, ({ schoolGroupId }) => schoolGroupId, most), again })
 }
 
 /** The new orders, where the upstream gives them. */
@@ -29,5 +30,11 @@ const ordersManaging = { permission: 'purchaseOrders:manage' } as const
 export const invoicing = { open: { ...listing, permission: 'invoices:manage' }, creating } as const
 export const ordering = {
   open: { ...listing, ...ordersManaging },
-  creating: { ...ordersManaging, method: 'POST', output: CreatedOrders, maxBodyBytes: 200_000 },
+  creating: {
+    ...ordersManaging,
+    method: 'POST',
+    output: CreatedOrders,
+    maxBodyBytes: 200_000,
+    extensionInputs: againExtension,
+  },
 } as const

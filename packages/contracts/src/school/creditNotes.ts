@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint } from '../endpoint.ts'
 import { amount, extensionField, id, optionalList, queryId, requiredLine } from '../fields.ts'
+import { again, againExtension } from './again.ts'
 import { EInvoice } from './eInvoices.ts'
 
 /** Amounts are in euro without VAT. The VAT of a note depends on the earlier notes of the invoice, in this order. */
@@ -25,12 +26,13 @@ const more = {
    * the same caller needs another key.
    */
   key: requiredLine(64).optional(),
+  again,
 }
 const creating = {
   method: 'POST',
   permission: 'creditNotes:manage',
   output: anyAnswer,
-  extensionInputs: { keepBilled: 'creditNotes.keepBilled', key: 'creditNotes.key' },
+  extensionInputs: { ...againExtension, keepBilled: 'creditNotes.keepBilled', key: 'creditNotes.key' },
 } as const
 
 export const creditNotes = {

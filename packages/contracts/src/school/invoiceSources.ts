@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { id, uniqueList } from '../fields.ts'
+import { again, againExtension } from './again.ts'
 import { billed } from './billedKinds.ts'
 import { contractStart } from './invoicePreview.ts'
 import { creating, maxBodyBytes, most } from './invoices.ts'
@@ -24,7 +25,8 @@ export const invoiceSources = {
       items: uniqueList(order, ({ purchaseOrderId }) => purchaseOrderId, most),
       /** The orders of contracts that start on another day. */
       starts: uniqueList(order.extend({ contractStart }), ({ purchaseOrderId }) => purchaseOrderId, most).optional(),
+      again,
     }),
-    extensionInputs: { starts: 'invoices.orderStarts' },
+    extensionInputs: { ...againExtension, starts: 'invoices.orderStarts' },
   }),
 }

@@ -7,6 +7,7 @@ import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { z } from 'zod'
 import { endpoint, noInput } from '../endpoint.ts'
 import { extensionField, id, optionalList, queryId, requiredDate, uniqueList } from '../fields.ts'
+import { again, againExtension } from './again.ts'
 import { CreditNote } from './creditNotes.ts'
 import { EInvoice } from './eInvoices.ts'
 import { contractStart } from './invoicePreview.ts'
@@ -104,7 +105,13 @@ export const acting = {
   output: StartedBatch,
   maxBodyBytes,
 } as const
-export const creating = { method: 'POST', permission: 'invoices:manage', output: StartedBatch, maxBodyBytes } as const
+export const creating = {
+  method: 'POST',
+  permission: 'invoices:manage',
+  output: StartedBatch,
+  maxBodyBytes,
+  extensionInputs: againExtension,
+} as const
 
 export const invoices = {
   years: endpoint({
@@ -146,8 +153,9 @@ export const invoices = {
       items: uniqueList(schoolGroupId, (item) => item.schoolGroupId, most),
       /** The groups that start on another day. */
       starts: uniqueList(schoolGroupId.extend({ contractStart }), (item) => item.schoolGroupId, most).optional(),
+      again,
     }),
-    extensionInputs: { starts: 'invoices.starts' },
+    extensionInputs: { ...againExtension, starts: 'invoices.starts' },
   }),
   send: endpoint({
     ...acting,

@@ -1,10 +1,12 @@
 /**
  * The operation of the installation: whether its database is held after a restore, what waits, what it reaches, and the
- * last numbers of each series. Extensions of the documented calls.
+ * last numbers of each series; and what a restore leaves to decide. Extensions of the documented calls.
  */
 import { series } from '@schoolbeheer/domain/invoices/numbers'
 import { z } from 'zod'
 import { anyAnswer, endpoint, noInput } from '../endpoint.ts'
+import { required, requiredDateTime, requiredLine, requiredWhole } from '../fields.ts'
+import { Dispatch } from './settling.ts'
 
 const SeriesKind = z.enum(['invoice', 'creditNote', 'purchaseOrder'] satisfies (keyof typeof series)[])
 
@@ -41,6 +43,34 @@ const SettledSeries = z.object({
   last: z.int('shared_fieldrequired').min(0, 'shared_fieldinvalid').max(99_999_999, 'shared_fieldinvalid'),
 })
 
+const sequence = requiredWhole(1, 99_999_999)
+
+/** The decisions that a restore leaves: see each part. */
+export const Restored = z.object({
+  /** Numbers that left and were lost: how many wait for a decision, and the first 200 of them. */
+  lost: z.object({
+    total: z.int(),
+    first: z.array(z.object({ kind: SeriesKind, year: z.int(), sequence: z.int(), number: z.string() })),
+  }),
+  /** Mails that may have left before the restore: how many wait for an answer, and the first 200, the oldest first. */
+  mails: z.object({ total: z.int(), first: z.array(Dispatch) }),
+  /** Links that may have been revoked since the backup and work again, until all are renewed; absent afterwards. */
+  links: z.object({ calendars: z.int(), orders: z.int() }).nullish(),
+})
+export type Restored = z.infer<typeof Restored>
+
+/** Mails that were asked for between two instants, both included. */
+const AnsweredMails = z.object({ from: requiredDateTime, until: requiredDateTime, sent: z.boolean(required) })
+
+/** Numbers of a series and year, from `first` to `last`. */
+export const VoidNumbers = z.object({
+  kind: SeriesKind,
+  year: requiredWhole(2000, 9999),
+  first: sequence,
+  last: sequence,
+  reason: requiredLine(200),
+})
+
 export const operations = {
   status: endpoint({
     method: 'GET',
@@ -69,5 +99,43 @@ export const operations = {
     }),
     output: anyAnswer,
     extension: 'operations.settle',
+  }),
+  restored: endpoint({
+    method: 'GET',
+    path: '/api/operations/restored',
+    summary:
+      'What a restore leaves to decide: lost numbers, mails that may have left, links that work again; an extension',
+    permission: 'operations:manage',
+    input: noInput,
+    output: Restored,
+    extension: 'operations.restored',
+  }),
+  voidNumbers: endpoint({
+    method: 'POST',
+    path: '/api/operations/voidnumbers',
+    summary: 'Says why there is no document with these lost numbers; an extension',
+    permission: 'operations:manage',
+    input: VoidNumbers,
+    output: anyAnswer,
+    extension: 'operations.voidNumbers',
+  }),
+  answerMails: endpoint({
+    method: 'POST',
+    path: '/api/operations/answermails',
+    summary:
+      'Says of all mails of before a restore that were asked for between two instants whether they left, at most 500 at once; an extension',
+    permission: 'operations:manage',
+    input: AnsweredMails,
+    output: z.object({ answered: z.int(), left: z.int() }),
+    extension: 'operations.answerMails',
+  }),
+  renewLinks: endpoint({
+    method: 'POST',
+    path: '/api/operations/renewlinks',
+    summary: 'Gives every calendar and every open order a new address, once after a restore; an extension',
+    permission: 'operations:manage',
+    input: noInput,
+    output: z.object({ calendars: z.int(), orders: z.int() }),
+    extension: 'operations.renewLinks',
   }),
 }

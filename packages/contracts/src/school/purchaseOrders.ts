@@ -6,6 +6,7 @@ import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { z } from 'zod'
 import { anyAnswer, endpoint, fileEndpoint, uploadEndpoint } from '../endpoint.ts'
 import { id, optionalDate, optionalList, queryId, requiredLine, uniqueList } from '../fields.ts'
+import { again } from './again.ts'
 import { Activity } from './activity.ts'
 import { most, queryYear } from './invoices.ts'
 import { billed } from './billedKinds.ts'
@@ -66,6 +67,7 @@ export const purchaseOrders = {
     summary: 'An order for the contract of each of these groups, all or none',
     input: z.object({
       items: uniqueList(z.object({ schoolGroupId: id }), ({ schoolGroupId }) => schoolGroupId, most),
+      again,
     }),
   }),
   ...billed.orders,

@@ -1,6 +1,6 @@
 // The price of a course day, and its shares for the school groups whose people came. All in whole cents.
 
-import { splitLargestRemainder } from '../money.ts'
+import { splitLargestRemainder } from '../splitting.ts'
 import type { CourseDayType } from './rules.ts'
 
 /** The price of a part of a day and of each participant, for each type. */

@@ -4,7 +4,8 @@
 import type { BillingDocument } from '../billing/sources.ts'
 import { addDays, addMonths } from '../dates.ts'
 import { centsOf } from '../money.ts'
-import { licenceShare, licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
+import { licenceShareDue, type LicenceFee } from '../schoolGroups.ts'
+import { splitLargestRemainder } from '../splitting.ts'
 import { withVat } from './amounts.ts'
 
 /** First and last day, yyyy-MM-dd. */
@@ -106,4 +107,14 @@ export function billedAgain({ start, end }: Period, billedUntil: string | null |
 /** Whether a contract is due: its last billed period is not known or ends within thirty days. */
 export function isContractDue(billedUntil: string | null | undefined, today: string): boolean {
   return !billedUntil || billedUntil <= addDays(today, 30)
+}
+
+/** The next share of the licence fee in cents, 0 when none is due; all shares together are exactly the fee. */
+export function licenceShare({ licenceFee, licenceFeeParts, licenceFeePartsInvoiced }: LicenceFee): number {
+  if (!licenceFee || !licenceFeeParts) return 0
+  const shares = splitLargestRemainder(
+    centsOf(licenceFee),
+    Array.from({ length: licenceFeeParts }, () => 1),
+  )
+  return shares[licenceFeePartsInvoiced ?? 0] ?? 0
 }

@@ -12,6 +12,13 @@ export function documentNumber(of: Series, year: number, sequence: number): stri
   return `${series[of]}${year}-${String(sequence).padStart(5, '0')}`
 }
 
+/** The year and the place of a number of this series; undefined for a text that is none. */
+export function readDocumentNumber(of: Series, number: string): { year: number; sequence: number } | undefined {
+  const [, prefix, year, sequence] = /^(\D*)(\d{4})-(\d{5,9})$/.exec(number) ?? []
+  const read = { year: Number(year), sequence: Number(sequence) }
+  return prefix === series[of] && documentNumber(of, read.year, read.sequence) === number ? read : undefined
+}
+
 /** The due date of an invoice, thirty days after its date. */
 export function dueDateOf(creationDate: string): string {
   return addDays(creationDate, 30)

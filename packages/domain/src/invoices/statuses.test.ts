@@ -1,13 +1,12 @@
 import { expect, test } from 'vitest'
+import { invoiceObstacle, type InvoiceAction } from './actions.ts'
 import {
   canCredit,
   canMoveDueDate,
   hasPdf,
-  invoiceObstacle,
   invoiceStatuses,
   isAtCustomer,
   isOverdue,
-  type InvoiceAction,
   customerState,
 } from './statuses.ts'
 

@@ -1,4 +1,4 @@
-// Rules by the status of an invoice. The buttons of the screen and the checks of the API read this one table.
+// The statuses of invoices, and rules by them.
 
 export const invoiceStatuses = [0, 1, 2, 3] as const
 export type InvoiceStatus = (typeof invoiceStatuses)[number]
@@ -8,37 +8,10 @@ export const [CREATED, PDF_CREATED, SENT, PAID] = invoiceStatuses
 /** A credit note has the statuses of an invoice, but is never paid. */
 export type CreditNoteStatus = Exclude<InvoiceStatus, typeof PAID>
 
-/** Why an invoice is not part of an action. */
-export type InvoiceObstacle = 'nopdf' | 'notsent' | 'paid' | 'settled' | 'underway'
-
-/**
- * The actions on several invoices at once: the statuses that stand in the way, and whether an invoice with nothing open
- * does.
- */
-export const invoiceActions = {
-  send: { refused: { [CREATED]: 'nopdf', [PAID]: 'paid' }, settled: false },
-  sendReminder: { refused: { [CREATED]: 'nopdf', [PDF_CREATED]: 'notsent', [PAID]: 'paid' }, settled: true },
-  recreatePdf: { refused: { [CREATED]: 'nopdf', [PAID]: 'paid' }, settled: false },
-  setPaid: { refused: { [CREATED]: 'nopdf', [PDF_CREATED]: 'notsent', [PAID]: 'paid' }, settled: true },
-} as const satisfies Record<string, { refused: Partial<Record<InvoiceStatus, InvoiceObstacle>>; settled: boolean }>
-export type InvoiceAction = keyof typeof invoiceActions
-
 /**
  * The fields that the rules look at. `open` is the open amount in cents, `underWay` whether a sending has not ended.
  */
 export type InvoiceFacts = { status: InvoiceStatus; open: number; underWay?: boolean }
-
-/** Why the action is refused for this invoice; undefined when it is allowed. */
-export function invoiceObstacle(
-  action: InvoiceAction,
-  { status, open, underWay }: InvoiceFacts,
-): InvoiceObstacle | undefined {
-  const { refused, settled }: { refused: Partial<Record<InvoiceStatus, InvoiceObstacle>>; settled: boolean } =
-    invoiceActions[action]
-  if (refused[status]) return refused[status]
-  if (settled && open <= 0) return 'settled'
-  return underWay && action !== 'setPaid' ? 'underway' : undefined
-}
 
 /** Whether its PDF can be opened. */
 export function hasPdf(status: InvoiceStatus): boolean {

@@ -3,6 +3,7 @@
  * documents left: it is held, until somebody says what left.
  */
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { hostname } from 'node:os'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, timestamp, type PgDatabase } from 'drizzle-orm/pg-core'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
@@ -18,7 +19,7 @@ type Db = PgDatabase<NodePgQueryResultHKT>
 export const heldReasons = ['database', 'timeline', 'address', 'behind'] as const
 export type HeldReason = (typeof heldReasons)[number]
 
-/** A single row, written when an app first serves the database. */
+/** A single row, written when an app first serves the database, or when it is restored. */
 export const installation = pgTable(
   'installation',
   {
@@ -66,9 +67,10 @@ export function watchInstallation(options: Options): () => Promise<void> {
       .insert(installation)
       .values({ ...here, address, trustsFailover })
       .onConflictDoNothing()
+    // The file is read first: another process may note a later position between the two.
+    const witness = readWitness(witnessFile)
     const { kept, ...seen } = await read(db)
     if (kept.heldSince) return
-    const witness = readWitness(witnessFile)
     const why = reasonOf(kept, { ...seen, address, trustsFailover }, witness)
     if (why) return holdNow(why)
     const isChanged =
@@ -87,6 +89,11 @@ export function watchInstallation(options: Options): () => Promise<void> {
       if (held.length > 0) await hold(tx, why)
     })
   }
+}
+
+/** Takes a restored database for another one, also where its release kept no row: so it is held until it is settled. */
+export async function noteRestored(db: Db): Promise<void> {
+  await db.insert(installation).values({ database: 'restored', timeline: 'restored' }).onConflictDoNothing()
 }
 
 /** Takes the database as that of the installation from now on. */
@@ -157,7 +164,7 @@ function readWitness(file: string | undefined): Witness | undefined {
 
 /** The file is there as a whole at every moment. */
 function noteWitness(file: string, witness: Witness): void {
-  const half = `${file}.${process.pid}`
+  const half = `${file}.${hostname()}-${process.pid}`
   writeFileSync(half, JSON.stringify(witness))
   renameSync(half, file)
 }

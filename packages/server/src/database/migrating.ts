@@ -119,8 +119,8 @@ function refusal(
   return pending.length > 0 && !migrates ? `${at} needs ${newest}. Run \`pnpm migrate\` first.` : undefined
 }
 
-/** The later of two releases. */
-function later(one: string, other: string): string {
+/** The later of two releases, such as '1.10.0'. */
+export function later(one: string, other: string): string {
   return one.localeCompare(other, 'en', { numeric: true }) < 0 ? other : one
 }
 

@@ -1,9 +1,10 @@
 /**
  * Columns sealed by DATA_SECRET, so that a copy of the database opens nothing by itself. Texts that an earlier release
- * wrote plain, or the previous secret sealed, are sealed again when an app starts.
+ * wrote plain are sealed when an app starts, those that the previous secret sealed while it runs.
  */
-import { getTableName, sql } from 'drizzle-orm'
+import { and, eq, getTableName, not, sql } from 'drizzle-orm'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { FastifyBaseLogger } from 'fastify'
 import { pgTable, text, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-core'
 import { createSealing, isSealed, keyIdOf, type Sealing } from '../sealing.ts'
 import { StartError } from '../start.ts'
@@ -19,6 +20,11 @@ export type DataSealing = {
   seal: (of: SealedColumn, row: string, text: string) => string
   /** Opens a text; throws when DATA_SECRET did not seal it for this column and row. */
   open: (of: SealedColumn, row: string, sealed: string) => string
+  /**
+   * Seals anew what DATA_SECRET_OLD sealed, a text at a time, so that nobody waits; the log says when nothing is left.
+   * Answers a function that ends it.
+   */
+  sealAnew: (log: FastifyBaseLogger) => () => Promise<void>
 }
 
 export type DataSecrets = { DATA_SECRET: string; DATA_SECRET_OLD?: string | undefined }
@@ -35,8 +41,8 @@ export const dataSecretProof = pgTable('data_secret_proof', {
 const proof = { table: dataSecretProof, column: dataSecretProof.proof, row: dataSecretProof.name }
 
 /**
- * Seals the texts of these columns that DATA_SECRET has not yet sealed; several processes may start at once. The answer
- * seals and opens these columns, and no others. Throws a StartError when another secret sealed them.
+ * Seals the plain texts of these columns; several processes may start at once. The answer seals and opens these
+ * columns, and no others. Throws a StartError when another secret sealed them.
  */
 export async function sealDatabase(
   { db, pool }: Pick<Database, 'db' | 'pool'>,
@@ -55,7 +61,8 @@ export async function sealDatabase(
       .insert(dataSecretProof)
       .values({ name: 'DATA_SECRET', proof: sealingOf(proof).seal('DATA_SECRET', 'sealed') })
       .onConflictDoNothing()
-    for (const [of, sealing] of sealings) await sealColumn(db, of, keyIdOf(DATA_SECRET), sealing)
+    const known = secrets.map(keyIdOf)
+    for (const [of, sealing] of sealings) await sealColumn(db, of, of === proof ? known.slice(0, 1) : known, sealing)
   })
   return {
     seal: (of, row, plain) => sealingOf(of).seal(row, plain),
@@ -63,6 +70,16 @@ export async function sealDatabase(
       const plain = sealingOf(of).open(row, sealed)
       if (plain === undefined) throw new Error(`${nameOf(of)} has a text that DATA_SECRET did not seal there`)
       return plain
+    },
+    sealAnew: (log) => {
+      const over = new AbortController()
+      const old = DATA_SECRET_OLD
+      const work = old === undefined ? Promise.resolve() : sealAllAnew(db, sealings, keyIdOf(old), log, over.signal)
+      const done = work.catch((error: unknown) => log.error({ err: error }, 'the database was not sealed anew'))
+      return () => {
+        over.abort()
+        return done
+      }
     },
   }
 }
@@ -73,14 +90,16 @@ function nameOf({ table, column }: SealedColumn): string {
 
 const rowsAtOnce = 500
 
-/** Seals a column in one transaction, during which others can read the table and wait to write. */
+/**
+ * Seals what none of these keys sealed, in one transaction, during which others can read the table and wait to write.
+ */
 async function sealColumn(
   db: NodePgDatabase,
   { table, column, row }: SealedColumn,
-  newest: string,
+  keys: readonly string[],
   sealing: Sealing,
 ): Promise<void> {
-  const unsealed = sql`not starts_with(${column}, ${`${newest}.`})`
+  const unsealed = and(...keys.map((key) => not(sealedBy(column, key))))
   if ((await db.$count(table, unsealed)) === 0) return
   await db.transaction(async (tx) => {
     await tx.execute(sql`lock table ${table} in share row exclusive mode`)
@@ -102,5 +121,51 @@ async function sealColumn(
   })
 }
 
+async function sealAllAnew(
+  db: NodePgDatabase,
+  sealings: Map<SealedColumn, Sealing>,
+  old: string,
+  log: FastifyBaseLogger,
+  signal: AbortSignal,
+): Promise<void> {
+  let texts = 0
+  for (const [of, sealing] of sealings) texts += await sealColumnAnew(db, of, old, sealing, signal)
+  if (!signal.aborted)
+    log.info({ texts }, 'no text is left that DATA_SECRET_OLD sealed: it can go once every process has the new secret')
+}
+
+/** Answers how many texts it sealed. A text that others change meanwhile is left to the next look. */
+async function sealColumnAnew(
+  db: NodePgDatabase,
+  { table, column, row }: SealedColumn,
+  old: string,
+  sealing: Sealing,
+  signal: AbortSignal,
+): Promise<number> {
+  let sealed = 0
+  const next = () =>
+    db
+      .select({ at: sql<string>`ctid`, name: row, found: column })
+      .from(table)
+      .where(sealedBy(column, old))
+      .limit(rowsAtOnce)
+  for (let rows = await next(); rows.length > 0; rows = await next())
+    for (const { at, name, found } of rows) {
+      if (signal.aborted) return sealed
+      const plain = sealing.open(name, found)
+      if (plain === undefined) throw new Error(`a text of ${getTableName(table)} does not open in its row`)
+      const { rowCount } = await db
+        .update(table)
+        .set({ [column.name]: sealing.seal(name, plain) })
+        .where(and(sql`ctid = ${at}::tid`, eq(column, found)))
+      sealed += rowCount ?? 0
+    }
+  return sealed
+}
+
+function sealedBy(column: TextColumn, key: string) {
+  return sql`starts_with(${column}, ${`${key}.`})`
+}
+
 const anotherSecret =
-  'DATA_SECRET is not the secret that this database is sealed by: set that one, or name it in DATA_SECRET_OLD while it is changed (README.md)'
+  'DATA_SECRET is not the secret that this database is sealed by: set that one, or name it in DATA_SECRET_OLD while it is changed (docs/secrets.md)'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { freePort } from '../freePort.ts'
-import { startMailServer } from '../testing/mailServers.ts'
+import { startMailServer, type Faults } from '../testing/mailServers.ts'
 import { createPost, messageIdOf } from './post.ts'
 
 const from = 'Schoolbeheer <billing@school.test>'
@@ -28,6 +28,29 @@ test('a mail is accepted in the words of the server, under the Message-ID that i
     content.toString('base64'),
   ])
     expect(mails[0]).toContain(line)
+})
+
+test('the archive gets a blind copy in the same hand-over; a copy alone is no mail, and a mail without its copy says so', async () => {
+  const archive = 'archive@school.test'
+  const said: string[] = []
+  const faults: Faults = {
+    RCPT: (line) => {
+      said.push(line)
+      return refused && line.includes(refused) ? `550 5.1.1 <${refused}>: unknown user` : undefined
+    },
+  }
+  let refused = ''
+  const { url, mails } = await startMailServer(faults)
+  const post = createPost({ MAIL_URL: url, MAIL_FROM: from, MAIL_ARCHIVE: archive, PRIVATE_NETWORKS: [] })
+  const outcomes = []
+  for (refused of ['', mail.to, archive]) outcomes.push(await post(messageIdOf(from, 'a-number'), mail))
+  expect(outcomes).toEqual([
+    { state: 'accepted', words: '250 2.0.0 Ok: queued as 4XyZ' },
+    { state: 'failed', lasting: true, words: '550 5.1.1 … unknown user', code: '550' },
+    { state: 'accepted', words: '250 2.0.0 Ok: queued as 4XyZ', uncopied: true },
+  ])
+  expect(said.slice(0, 2)).toEqual([`RCPT TO:<${mail.to}>`, `RCPT TO:<${archive}>`])
+  expect(mails.join()).not.toContain(archive)
 })
 
 test('a calendar stands beside the text with its method, and is attached as well', async () => {

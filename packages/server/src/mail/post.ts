@@ -21,9 +21,10 @@ export type Mail = {
  * The outcome of a mail. Failed: the server has not taken it; with `lasting` it will not take it later either.
  * Uncertain: the connection ended after the whole mail had been handed over and before the answer to it. `words` are
  * the server's, or say what went wrong, without addresses (ours are translation keys); `code` is what may be logged.
+ * `uncopied`: the server refused the archive's address, and took the mail for its recipient.
  */
 export type Outcome =
-  | { state: 'accepted'; words: string; serverId?: string }
+  | { state: 'accepted'; words: string; serverId?: string; uncopied?: true }
   | { state: 'failed'; lasting: boolean; words: string; code: string }
   | { state: 'uncertain'; words: string; code: string }
 
@@ -33,6 +34,8 @@ export type Post = (messageId: string, mail: Mail) => Promise<Outcome>
 type PostOptions = {
   MAIL_URL: string
   MAIL_FROM: string
+  /** The address that gets a blind copy of each mail, in the same hand-over: both have it or neither. */
+  MAIL_ARCHIVE?: string | undefined
   /** Networks in which mails need no TLS. */
   PRIVATE_NETWORKS: readonly string[]
   /** The time for the connection, and then for the greeting, in milliseconds. */
@@ -70,14 +73,23 @@ async function handOver(options: PostOptions, messageId: string, { to, calendar,
     { from: options.MAIL_FROM, headers: { 'Auto-Submitted': 'auto-generated' } },
   )
   try {
-    const { response, serverMessageId } = await transport.sendMail({
+    const { response, serverMessageId, envelope, rejectedErrors } = await transport.sendMail({
       ...mail,
       // The event is beside the text for Outlook and Google, and attached as well for Apple.
       ...(calendar ? { icalEvent: { ...calendar, filename: 'invite.ics' } } : {}),
       messageId,
       to: { name: '', address: to },
+      ...(options.MAIL_ARCHIVE && { bcc: { name: '', address: options.MAIL_ARCHIVE } }),
     })
-    return { state: 'accepted', words: short(response), ...(serverMessageId ? { serverId: serverMessageId } : {}) }
+    // A server that takes the copy alone has not taken the mail.
+    const refusal = rejectedErrors?.find(({ recipient }) => recipient === envelope.to[0])
+    if (refusal) return outcomeOf(refusal, false)
+    return {
+      state: 'accepted',
+      words: short(response),
+      ...(serverMessageId ? { serverId: serverMessageId } : {}),
+      ...(rejectedErrors?.length ? { uncopied: true } : {}),
+    }
   } catch (error) {
     return outcomeOf(error, handedOver)
   }

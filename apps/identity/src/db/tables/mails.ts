@@ -3,7 +3,7 @@
  * the mail is sent. For a reset it holds the name that was typed, whether there is such a user or not.
  */
 import { sql } from 'drizzle-orm'
-import { index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 export const mails = pgTable(
   'mails',
@@ -15,6 +15,8 @@ export const mails = pgTable(
     /** The id in its Message-ID, by which a second copy of a mail is recognised. */
     messageId: uuid().notNull().defaultRandom(),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+    /** Whether it waited when the database was restored: it leaves once somebody settles that, or asks for it again. */
+    held: boolean().notNull().default(false),
     attempts: integer().notNull().default(0),
     /**
      * The next attempt. While a process sends the mail, it is the moment from which others take that process for dead.

@@ -31,8 +31,10 @@ export const providerKeys = pgTable(
   'provider_keys',
   {
     kind: text({ enum: ['signing', 'cookie'] }).notNull(),
-    /** The first key is used, all are accepted. A new signing key comes last until everybody knows it, then first. */
+    /** Its place in the order in which the keys were made. */
     position: integer().notNull(),
+    /** The time at which it was made, from which follows what it is used for: see `provider/keys.ts`. */
+    createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** A private JWK as JSON, or the secret itself; sealed. */
     value: text().notNull(),
   },

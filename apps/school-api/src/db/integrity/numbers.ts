@@ -17,11 +17,12 @@ const given = documents
   )
   .join(' union all ')
 
-/** These, and those that left but were lost in a restore. */
+/** These, and those that left, were lost in a restore, and were not written again. */
 const taken = `
   select series, year, sequence, number from (${given}) documents
   union all
-  select series, year, sequence, series || ' ' || year || ' ' || sequence from lost_numbers`
+  select series, year, sequence, series || ' ' || year || ' ' || sequence from lost_numbers
+    where settled_at is null or void_reason is not null`
 
 export const numberRules: Rule[] = [
   {
@@ -44,9 +45,20 @@ export const numberRules: Rule[] = [
         or extract(year from date) <> year order by 1`,
   },
   {
+    name: 'a lost number waits or is void without a document, or was written again',
+    broken: `select series || ' ' || year || ' ' || sequence
+      from lost_numbers lost left join (${given}) given using (series, year, sequence)
+      where (given.number is null) = (lost.settled_at is not null and lost.void_reason is null) order by 1`,
+  },
+  {
     name: 'dates follow the numbers',
     broken: `select number from (
         select *, lag(date) over (partition by series, year order by sequence) as before from (${given}) numbers
       ) numbers where date < before order by 1`,
   },
 ]
+
+/** Numbers without a document, and why: `verify` names them. */
+export const explainedGaps = `
+  select series || ' ' || year || ' ' || sequence || ': ' || coalesce('void, ' || void_reason, 'lost in a restore, waits for a decision')
+  from lost_numbers where settled_at is null or void_reason is not null order by series, year, sequence`

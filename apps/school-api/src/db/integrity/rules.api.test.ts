@@ -22,6 +22,8 @@ const faults: Record<string, string> = {
   'numbers have no gap': `delete from invoices where ${first('invoices', 'sequence = 1')}`,
   'the counter of a series stands at its last number': `update document_counters set last = last + 1`,
   'a number is its series, year and place, and its date is of that year': `update credit_notes set credit_note_number = 'CN1' where ${first('credit_notes')}`,
+  'a lost number waits or is void without a document, or was written again': `insert into lost_numbers (series, year, sequence, noted_at, noted_by)
+    select 'invoice', year, sequence, now(), 'x' from invoices where sequence = 1 limit 1`,
   'dates follow the numbers': `update invoices set creation_date = creation_date + 40 where sequence = 1`,
   'invoices are their lines and VAT': `update invoices set total_cents = total_cents + 1 where ${first('invoices')}`,
   'orders are their lines and VAT': `delete from purchase_order_lines where ${first('purchase_order_lines')}`,

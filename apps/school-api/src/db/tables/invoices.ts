@@ -2,7 +2,8 @@
  * Invoices, their lines and files, and the batches of bulk calls. A migration adds what drizzle cannot express:
  * contract invoices of a group that are not wholly credited never bill the same day twice.
  */
-import type { InvoiceAction, InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
+import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { invoiceTypes, type InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { sql } from 'drizzle-orm'
 import {

@@ -28,7 +28,10 @@ export async function booksZip(
   const documents = await listDocuments(db, selection)
   const lists: MadeEntry[] = [
     { name: 'klanten.csv', make: async () => csv(await customerList(pool, selection, language)) },
-    { name: 'verkoopjournaal.csv', make: async () => csv(await salesJournal(pool, selection, language)) },
+    {
+      name: 'verkoopjournaal.csv',
+      make: async () => csv(await salesJournal({ db, pool }, { selection, period }, language)),
+    },
     { name: 'betalingen.csv', make: async () => csv(await paymentList(pool, period, language)) },
     { name: 'totalen.csv', make: async () => csv(await totalList(db, { selection, period, language })) },
   ]

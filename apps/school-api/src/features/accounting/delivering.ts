@@ -14,6 +14,7 @@ import { randomBytes } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import { isHeld } from '../../db/held.ts'
 import { readDeliveredUntil } from '../../db/delivered.ts'
 import { deliveries, deliverySecret } from '../../db/tables/accounting.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
@@ -51,7 +52,10 @@ export async function deliverDue(api: SchoolApi): Promise<void> {
 /** `mailOn` is the day on which it is to be mailed, if it is. */
 type Asked = { until: string; mailOn: string | null }
 
-/** Throws a 400 for a day that is not over, and a 409 when nothing is to be delivered or a file is still being written. */
+/**
+ * Throws a 400 for a day that is not over, and a 409 when nothing is to be delivered, a file is still being written, or
+ * the database is held: its next period may have been delivered before.
+ */
 async function begin(api: SchoolApi, act: Act, { until, mailOn }: Asked): Promise<DeliveryRow> {
   const { db } = api.database
   if (until >= brusselsDate(act.at)) throw invalid({ until: 'accounting_until_past' })
@@ -73,6 +77,8 @@ async function begin(api: SchoolApi, act: Act, { until, mailOn }: Asked): Promis
 
 /** The period that begins after what was delivered, and how many documents it has so far. Throws a 409. */
 async function plan(db: Db, untilDate: string) {
+  const { rows } = await db.execute<{ held: boolean }>(sql`select ${isHeld} as held`)
+  if (inserted(rows).held) throw new Problem(409, 'restore_unsettled')
   if ((await db.$count(deliveries, isNull(deliveries.fileId))) > 0) throw new Problem(409, 'accounting_busy')
   const fromDate = await firstDay(db)
   if (fromDate === null || fromDate > untilDate) throw nothing()

@@ -26,13 +26,14 @@ export const billsOfCourseDays: BilledKind = {
   addInvoiceRoutes: (api, create) =>
     serve(api, billedCourseDays.invoices, {
       courseDaysToInvoice: () => listOpen(api, 'invoice'),
-      createForCourseDays: ({ items }, viewer) => create(viewer, (tx) => planCourseDays(api, tx, 'invoice', items)),
+      createForCourseDays: ({ items, again }, viewer) =>
+        create(viewer, (tx) => planCourseDays(api, tx, 'invoice', items), again),
     }),
   addOrderRoutes: (api, create) =>
     serve(api, billedCourseDays.orders, {
       courseDaysToOrder: () => listOpen(api, 'purchaseOrder'),
-      createForCourseDays: ({ items }, viewer) =>
-        create(viewer, (tx) => planCourseDays(api, tx, 'purchaseOrder', items)),
+      createForCourseDays: ({ items, again }, viewer) =>
+        create(viewer, (tx) => planCourseDays(api, tx, 'purchaseOrder', items), again),
     }),
   planPreviewed: (api, tx, { schoolGroupId = 0, openCourseDayIds }) =>
     openCourseDayIds && planCourseDays(api, tx, 'invoice', [{ schoolGroupId, openCourseDayIds }]),

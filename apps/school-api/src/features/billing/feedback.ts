@@ -28,12 +28,14 @@ export const billsOfFeedback: BilledKind = {
   addInvoiceRoutes: (api, create) =>
     serve(api, billedFeedback.invoices, {
       feedbackToInvoice: () => listOpen(api, 'invoice'),
-      createForFeedback: ({ items }, viewer) => create(viewer, (tx) => planFeedback(api, tx, 'invoice', items)),
+      createForFeedback: ({ items, again }, viewer) =>
+        create(viewer, (tx) => planFeedback(api, tx, 'invoice', items), again),
     }),
   addOrderRoutes: (api, create) =>
     serve(api, billedFeedback.orders, {
       feedbackToOrder: () => listOpen(api, 'purchaseOrder'),
-      createForFeedback: ({ items }, viewer) => create(viewer, (tx) => planFeedback(api, tx, 'purchaseOrder', items)),
+      createForFeedback: ({ items, again }, viewer) =>
+        create(viewer, (tx) => planFeedback(api, tx, 'purchaseOrder', items), again),
     }),
   planPreviewed: (api, tx, { schoolGroupId = 0, individualFeedbackIds }) =>
     individualFeedbackIds && planFeedback(api, tx, 'invoice', [{ schoolGroupId, individualFeedbackIds }]),

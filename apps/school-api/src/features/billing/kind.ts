@@ -8,6 +8,7 @@ import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { billedSources } from '../../db/tables/billing.ts'
+import type { Again } from './lostNumbers.ts'
 import type { Draft } from './draft.ts'
 
 export type BilledKind = {
@@ -25,8 +26,8 @@ export type BilledKind = {
   lockSources: (tx: Db, sources: Source[]) => Promise<(Source & { quantity: number })[]>
 }
 
-/** Makes the documents of a plan in its transaction. */
-type Create<Made> = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) => Promise<Made>
+/** Makes the documents of a plan in its transaction; the only one under a lost number, where that is written again. */
+type Create<Made> = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>, again?: Again) => Promise<Made>
 
 type PreviewInput = z.output<typeof invoiceFiles.preview.input>
 

@@ -1,26 +1,60 @@
 /** The next numbers of a series, taken in the transaction that writes the documents: a failed one leaves no gap. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import type { Series } from '@schoolbeheer/domain/invoices/numbers'
+import { documentNumber, type Series } from '@schoolbeheer/domain/invoices/numbers'
 import { and, eq } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
+import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { isHeld } from '../../db/held.ts'
 import { documentCounters } from '../../db/tables/billing.ts'
+import { takeLost, type Again } from './lostNumbers.ts'
 
 export type Numbers = { year: number; first: number; date: string }
 
+/** How numbers are taken. */
+export type Taking = {
+  /** Milliseconds since 1970. */
+  now: () => number
+  /** Gets a line for each number, which outlives the database. Demo data has none. */
+  log?: FastifyBaseLogger
+  /** The lost number that the only document gets instead of the next one. */
+  again?: Again | undefined
+}
+
 /**
- * Takes so many numbers of a series. The next caller waits until the transaction ends. The date is read when the row of
- * its year is locked, so that at midnight and at New Year dates follow the order of the numbers. Throws a 409 while the
- * database is held: its next number may have left before.
- * @param now milliseconds since 1970
+ * Takes so many numbers of a series. The next caller waits until the transaction ends. Throws a 409 while the database is
+ * held: its next number may have left before. A lost number is refused as `takeLost` says.
  */
-export async function takeNumbers(tx: Db, series: Series, count: number, now: () => number): Promise<Numbers> {
+export async function takeNumbers(tx: Db, act: Act, { series, count }: Wanted, taking: Taking): Promise<Numbers> {
+  const { again, log, now } = taking
+  const taken = again ? await takeAgain(tx, act, { series, count }, again) : await takeNext(tx, series, count, now)
+  for (let place = 0; place < count; place += 1)
+    log?.info(
+      { series, year: taken.year, number: documentNumber(series, taken.year, taken.first + place) },
+      'a number was taken',
+    )
+  return taken
+}
+
+type Wanted = { series: Series; count: number }
+
+async function takeAgain(tx: Db, act: Act, wanted: Wanted, again: Again): Promise<Numbers> {
+  const today = brusselsDate(act.at)
+  await lockCounter(tx, wanted.series, Number(today.slice(0, 4)))
+  return takeLost(tx, act, { ...wanted, today }, again)
+}
+
+/**
+ * The date is read when the row of its year is locked, so that at midnight and at New Year dates follow the order of the
+ * numbers.
+ */
+async function takeNext(tx: Db, series: Series, count: number, now: () => number): Promise<Numbers> {
   const today = () => brusselsDate(new Date(now()))
   const year = Number(today().slice(0, 4))
   const last = await lockCounter(tx, series, year)
   const date = today()
-  if (Number(date.slice(0, 4)) !== year) return takeNumbers(tx, series, count, now)
+  if (Number(date.slice(0, 4)) !== year) return takeNext(tx, series, count, now)
   await tx
     .update(documentCounters)
     .set({ last: last + count })

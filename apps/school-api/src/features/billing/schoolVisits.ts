@@ -30,13 +30,14 @@ export const billsOfSchoolVisits: BilledKind = {
   addInvoiceRoutes: (api, create) =>
     serve(api, billedSchoolVisits.invoices, {
       schoolVisitsToInvoice: () => listOpen(api, 'invoice'),
-      createForSchoolVisits: ({ items }, viewer) => create(viewer, (tx) => planSchoolVisits(api, tx, 'invoice', items)),
+      createForSchoolVisits: ({ items, again }, viewer) =>
+        create(viewer, (tx) => planSchoolVisits(api, tx, 'invoice', items), again),
     }),
   addOrderRoutes: (api, create) =>
     serve(api, billedSchoolVisits.orders, {
       schoolVisitsToOrder: () => listOpen(api, 'purchaseOrder'),
-      createForSchoolVisits: ({ items }, viewer) =>
-        create(viewer, (tx) => planSchoolVisits(api, tx, 'purchaseOrder', items)),
+      createForSchoolVisits: ({ items, again }, viewer) =>
+        create(viewer, (tx) => planSchoolVisits(api, tx, 'purchaseOrder', items), again),
     }),
   planPreviewed: (api, tx, { schoolGroupId = 0, schoolVisitIds }) =>
     schoolVisitIds && planSchoolVisits(api, tx, 'invoice', [{ schoolGroupId, schoolVisitIds }]),

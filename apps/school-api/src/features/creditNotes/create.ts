@@ -28,7 +28,7 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
  * 404, a 409 that names the obstacle, and a 400 that names the item that does not fit.
  */
 export function createCreditNote(api: SchoolApi, act: Act, input: CreditNoteInput): Promise<number> {
-  const { invoiceId, items, keepBilled } = input
+  const { invoiceId, items, keepBilled, again } = input
   const write = async (tx: Db): Promise<number> => {
     const [invoice] = await lockInvoices(tx, [invoiceId])
     if (!invoice) throw problem(404)
@@ -46,7 +46,7 @@ export function createCreditNote(api: SchoolApi, act: Act, input: CreditNoteInpu
     const credited = { invoice, before: lines, after: await readLines(tx, invoiceId) }
     await giveBack(tx, act, credited)
     await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))
-    const id = await writeNote(tx, act, api.now, { invoiceId, credits, sums })
+    const id = await writeNote(api, tx, act, { invoiceId, credits, sums, again })
     await keepKey(tx, act, input, id)
     await addNoteWork(api, tx, act, id)
     return id
@@ -112,11 +112,21 @@ function creditedBy({ creditedCents, totalCents, problem: shown }: Invoice, sums
 
 const overOnceCredited: ReadonlySet<string | null> = new Set(['invoice_problem_refused', 'invoice_problem_uncertain'])
 
-type Note = { invoiceId: number; credits: Credit[]; sums: ReturnType<typeof sumsOf> }
+type Note = Pick<CreditNoteInput, 'again'> & {
+  invoiceId: number
+  credits: Credit[]
+  sums: ReturnType<typeof sumsOf>
+}
 
 /** The number is taken last, so that nobody waits for it longer than necessary. */
-async function writeNote(tx: Db, act: Act, now: () => number, { invoiceId, credits, sums }: Note): Promise<number> {
-  const { year, first, date } = await takeNumbers(tx, 'creditNote', 1, now)
+async function writeNote(
+  { now, app }: SchoolApi,
+  tx: Db,
+  act: Act,
+  { invoiceId, credits, sums, again }: Note,
+): Promise<number> {
+  const taking = { now, log: app.log, again }
+  const { year, first, date } = await takeNumbers(tx, act, { series: 'creditNote', count: 1 }, taking)
   const creditNoteNumber = documentNumber('creditNote', year, first)
   const numbered = { year, sequence: first, creditNoteNumber, creationDate: date }
   const rows = await tx

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { creditNoteKeys } from '../../db/tables/creditNotes.ts'
 
 /**
@@ -15,6 +16,7 @@ export type CreditNoteInput = {
   invoiceId: number
   keepBilled?: boolean | undefined
   key?: string | undefined
+  again?: Again | undefined
   items?: { invoiceItemId: number; amount: number }[]
 }
 
@@ -42,11 +44,16 @@ function isTaken(): Problem {
 }
 
 /** A hash that does not depend on the order of the lines, nor on lines of which nothing is taken. */
-function hashOf({ invoiceId, keepBilled = false, items }: CreditNoteInput): string {
+function hashOf({ invoiceId, keepBilled = false, items, again }: CreditNoteInput): string {
   const lines = items
     ?.map(({ invoiceItemId, amount }) => [invoiceItemId, toCents(amount)] as const)
     .filter(([, cents]) => cents > 0)
     .toSorted(([a], [b]) => a - b)
-  const canonical = JSON.stringify([invoiceId, keepBilled, lines ?? 'all'])
+  const canonical = JSON.stringify([
+    invoiceId,
+    keepBilled,
+    lines ?? 'all',
+    ...(again ? [again.number, again.date] : []),
+  ])
   return createHash('sha256').update(canonical).digest('hex')
 }

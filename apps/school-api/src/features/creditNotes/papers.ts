@@ -5,7 +5,7 @@
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { emailList } from '@schoolbeheer/domain/email'
 import { may } from '@schoolbeheer/domain/permissions'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
@@ -15,8 +15,10 @@ import type { JobKind } from '../../jobs/jobs.ts'
 import { attachment } from '../../papers/composing.ts'
 import { drawing, type DrawingPlan } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
+import { activity } from '../../db/tables/activity.ts'
 import { dispatches, type Dispatch, type NewDispatch } from '../../db/tables/dispatches.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
+import { isWrittenAgain } from '../billing/lostNumbers.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
 import { outcomeOf } from '../eInvoices/outcome.ts'
@@ -53,6 +55,7 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
         plan: (work) => plan(api, work),
         failed: ({ note }) =>
           db.update(creditNotes).set({ problem: 'invoice_problem_rendering' }).where(eq(creditNotes.id, note)),
+        waiting: listToDraw,
       }),
     ],
     letters: {
@@ -74,6 +77,23 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
   }
 }
 
+/** Notes without a PDF, and the people who made them. */
+async function listToDraw(tx: Db): Promise<Work[]> {
+  const { invoiceId, creditNoteNumber, id, fileId } = creditNotes
+  const made = and(
+    eq(activity.kind, 'invoice'),
+    eq(activity.recordId, invoiceId),
+    eq(activity.action, 'credited'),
+    eq(activity.subject, creditNoteNumber),
+  )
+  const rows = await tx
+    .select({ note: id, userId: activity.actorId, name: activity.actorName })
+    .from(creditNotes)
+    .innerJoin(activity, made)
+    .where(isNull(fileId))
+  return rows.map(({ note, userId, name }) => ({ note, actor: { userId, ...(name !== null && { name }) } }))
+}
+
 async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<DrawingPlan | undefined> {
   const { db } = api.database
   const note = await readCreditNote(db, id)
@@ -88,10 +108,12 @@ async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<DrawingP
       const [current] = await tx.select().from(creditNotes).where(eq(creditNotes.id, id)).for('update')
       if (current?.fileId !== null) return
       const fileId = await save()
+      const isAgain = await isWrittenAgain(tx, 'creditNote', note)
       await tx
         .update(creditNotes)
-        .set({ fileId, paper, status: PDF_CREATED, problem: null })
+        .set({ fileId, paper, status: isAgain ? SENT : PDF_CREATED, problem: null })
         .where(eq(creditNotes.id, id))
+      if (isAgain) return
       const kind = { documentKind: 'creditNote', documentId: id, purpose: 'creditNote' } as const
       const wanted = (await listReached(api, tx, invoice.id, paper)).map((to) => ({ ...kind, ...to }))
       await api.outbox.queue(tx, { viewer: actor, at }, wanted)

@@ -1,6 +1,6 @@
 /**
- * The books of a period for an accountant: a row for each invoice and credit note, and their sums, as spreadsheet or
- * CSV.
+ * The books of a period for an accountant: a row for each invoice and credit note, and for each number without one, and
+ * their sums, as spreadsheet or CSV.
  */
 import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
@@ -23,6 +23,7 @@ import { newestState } from '../eInvoices/queries.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import texts from './accounting.texts.json' with { type: 'json' }
 import { billedCustomer } from './billedCustomer.ts'
+import { listLostRows, type LostRow } from './lostRows.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
 export type Period = { from: string; to: string }
@@ -41,13 +42,13 @@ function madeIn({ from, to }: Period): Selection {
 
 /** Throws a 429 when too much is read at once. */
 export async function accountingFile(
-  { pool }: SchoolDatabase,
+  database: SchoolDatabase,
   period: Period,
   language: Language,
   kind: 'xlsx' | 'csv',
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
-  const journal = await salesJournal(pool, madeIn(period), language)
+  const journal = await salesJournal(database, { selection: madeIn(period), period }, language)
   return {
     stream: kind === 'csv' ? csv(journal) : spreadsheet({ name: t('sheet'), ...journal }),
     fileName: accountingName(period, language, kind),
@@ -59,18 +60,23 @@ export function accountingName({ from, to }: Period, language: Language, extensi
   return `${textsOf(texts, language)('fileName')}-${from}-${to}.${extension}`
 }
 
-/** A row for each document, and their sums. Throws a 429 when too much is read at once. */
-export async function salesJournal(pool: SchoolDatabase['pool'], selection: Selection, language: Language) {
-  const rows = withSums(await streamRows(pool, (db) => selectDocuments(db, selection)))
+/** A row for each document and each number without one, and the sums. Throws a 429 when too much is read at once. */
+export async function salesJournal(
+  { db: own, pool }: Pick<SchoolDatabase, 'db' | 'pool'>,
+  { selection, period }: { selection: Selection; period: Period },
+  language: Language,
+) {
+  const lost = await listLostRows(own, period)
+  const rows = withSums(await streamRows(pool, (db) => selectDocuments(db, selection)), lost)
   return { columns: columnsIn(textsOf(texts, language), language), rows }
 }
 
 type Document = Awaited<ReturnType<typeof selectDocuments>>[number]
 
 /** The last row has only sums. */
-type Row = Pick<Document, 'baseCents' | 'vatCents'> & { document?: Document }
+type Row = Pick<Document, 'baseCents' | 'vatCents'> & { document?: Document; lost?: LostRow }
 
-async function* withSums(documents: AsyncIterable<Document>): AsyncGenerator<Row> {
+async function* withSums(documents: AsyncIterable<Document>, lost: LostRow[]): AsyncGenerator<Row> {
   const sums = { baseCents: 0, vatCents: 0 }
   for await (const document of documents) {
     const { baseCents, vatCents } = document
@@ -78,6 +84,7 @@ async function* withSums(documents: AsyncIterable<Document>): AsyncGenerator<Row
     sums.baseCents += baseCents
     sums.vatCents += vatCents
   }
+  for (const one of lost) yield { lost: one, baseCents: 0, vatCents: 0 }
   yield sums
 }
 
@@ -89,8 +96,8 @@ function columnsIn(t: Texts<keyof typeof texts>, language: Language): Column<Row
   // The reference has no plus signs, which a spreadsheet would take for a formula.
   const printed = (reference: string) => formatPaymentReference(reference).replaceAll('+', '')
   return [
-    { header: t('number'), width: 16, value: ({ document }) => document?.number ?? t('sum') },
-    { header: t('date'), width: 12, format: date, value: ({ document }) => dated(document?.date) },
+    { header: t('number'), width: 16, value: ({ document, lost }) => (document ?? lost)?.number ?? t('sum') },
+    { header: t('date'), width: 12, format: date, value: ({ document, lost }) => dated((document ?? lost)?.date) },
     { header: t('dueDate'), width: 12, format: date, value: ({ document }) => dated(document?.dueDate) },
     { header: t('customer'), width: 40, value: ({ document }) => document?.customer.name ?? null },
     { header: t('clientNumber'), width: 14, value: ({ document }) => document?.customer.clientNumber ?? null },
@@ -105,11 +112,16 @@ function columnsIn(t: Texts<keyof typeof texts>, language: Language): Column<Row
     { header: t('reference'), width: 18, value: ({ document }) => (document ? printed(document.reference) : null) },
     { header: t('order'), width: 20, value: ({ document }) => document?.purchaseOrderName ?? null },
     { header: t('type'), width: 18, value: ({ document }) => (document ? typeIn(language, document.type) : null) },
-    { header: t('status'), width: 16, value: ({ document }) => (document ? t(`status${document.status}`) : null) },
+    { header: t('status'), width: 16, value: statusOf },
     { header: t('paidOn'), width: 12, format: date, value: ({ document }) => dated(paidOn(document)) },
     { header: t('credited'), width: 16, value: ({ document }) => document?.credited ?? null },
     { header: t('eInvoice'), width: 14, value: ({ document }) => eInvoiceOf(document) },
   ]
+
+  function statusOf({ document, lost }: Row): string | null {
+    if (document) return t(`status${document.status}`)
+    return lost ? (lost.voidReason === null ? t('lost') : t('void', { reason: lost.voidReason })) : null
+  }
 
   function eInvoiceOf(document: Document | undefined): string | null {
     return document?.eInvoice ? t(`eInvoice_${eInvoiceStateOf[document.eInvoice]}`) : null

@@ -1,7 +1,7 @@
 /** Batches: the request of a bulk call, invoice by invoice, and the state of each. */
 import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
-import { and, asc, eq, gt, inArray, ne, notExists, or, sql, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, ne, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
@@ -58,6 +58,32 @@ export async function startBatch(tx: Db, { viewer, at }: Act, items: readonly Ne
 export async function readItem(db: Db, key: ItemKey): Promise<Item | undefined> {
   const [item] = await listItems(db, itemOf(key))
   return item
+}
+
+/** Items that are not done and have no dispatch, so that only a job does them. Letters have jobs of their own. */
+export async function listWaiting(db: Db): Promise<ItemKey[]> {
+  return db
+    .select({ batch: batchItems.batchId, invoice: batchItems.invoiceId })
+    .from(batchItems)
+    .where(and(isWaiting(db), notInArray(batchItems.action, ['letter', 'posted'])))
+    .orderBy(asc(batchItems.batchId), asc(batchItems.invoiceId))
+}
+
+/** The letters of items that are not done and have no dispatch. */
+export async function listWaitingLetters(db: Db): Promise<LetterKey[]> {
+  return db
+    .selectDistinct({ batch: batchItems.batchId, group: invoices.schoolGroupId })
+    .from(batchItems)
+    .innerJoin(invoices, eq(invoices.id, batchItems.invoiceId))
+    .where(and(isWaiting(db), inArray(batchItems.action, ['letter', 'posted'])))
+}
+
+function isWaiting(db: Db): SQL | undefined {
+  const sent = db
+    .select({ one: sql`1` })
+    .from(dispatches)
+    .where(and(eq(dispatches.batchId, batchItems.batchId), isAbout(db)))
+  return and(eq(batchItems.state, 'queued'), notExists(sent))
 }
 
 /** The items of a batch about the invoices of a school group. */

@@ -4,6 +4,7 @@ import type { Act } from '../../db/activity.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import { planContract } from '../billing/contract.ts'
 import { changeGroups, contractObstacles, lockGroups, missingGroups } from '../billing/contractGroups.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { refuseAny, refused } from '../billing/refusal.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import type { StartedBatch } from './batches.ts'
@@ -13,6 +14,7 @@ type ContractInput = {
   contractStart: string
   items: { schoolGroupId: number }[]
   starts?: { schoolGroupId: number; contractStart: string }[] | undefined
+  again?: Again | undefined
 }
 
 /** Creates an invoice for each of the groups, all or none. Throws a 409 that names every group with an obstacle. */
@@ -35,6 +37,7 @@ export function createContractInvoices(api: SchoolApi, act: Act, input: Contract
         tx,
         act,
         planned.map(({ draft }) => draft),
+        input.again,
       )
       await changeGroups(tx, act, planned)
       return accepted

@@ -5,21 +5,28 @@
 import { paymentReference } from '@schoolbeheer/domain/belgium'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { documentNumber, dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, between, eq } from 'drizzle-orm'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import type { SchoolApi } from '../../api.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import type { Draft } from '../billing/draft.ts'
-import { takeNumbers } from '../billing/numbers.ts'
+import { takeNumbers, type Taking } from '../billing/numbers.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { writeSources } from '../billing/sources.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { addInvoiceJobs } from './jobs.ts'
 
-/** Writes invoices, and the batch whose jobs make their PDFs. */
-export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<StartedBatch> {
-  const ids = await writeInvoices(tx, act, api.now, drafts)
+/** Writes invoices, and the batch whose jobs make their PDFs; the only one under a lost number, where that is written again. */
+export async function createInvoices(
+  api: SchoolApi,
+  tx: Db,
+  act: Act,
+  drafts: Draft[],
+  again?: Again,
+): Promise<StartedBatch> {
+  const ids = await writeInvoices(tx, act, { now: api.now, log: api.app.log, again }, drafts)
   const accepted = await startBatch(
     tx,
     act,
@@ -32,15 +39,16 @@ export async function createInvoices(api: SchoolApi, tx: Db, act: Act, drafts: D
 /**
  * Answers the ids in the order of the drafts. Throws refusals of the database, such as a share that is billed already.
  */
-export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts: Draft[]): Promise<number[]> {
-  const { year, first, date } = await takeNumbers(tx, 'invoice', drafts.length, now)
+export async function writeInvoices(tx: Db, act: Act, taking: Taking, drafts: Draft[]): Promise<number[]> {
+  const count = drafts.length
+  const { year, first, date } = await takeNumbers(tx, act, { series: 'invoice', count }, taking)
   const rows = drafts.map(({ lines, ...draft }, index) => ({
     ...draft,
     ...numbered(year, first + index, date),
     ...sums(lines),
   }))
   await insertMany(tx, invoices, rows)
-  const ids = await readIds(tx, year, first)
+  const ids = await readIds(tx, { year, first, count })
   const lines = drafts.flatMap(({ lines: ofDraft }, index) =>
     ofDraft.map(({ source: _source, ...line }, position) => ({ ...line, position, invoiceId: ids[index] ?? 0 })),
   )
@@ -51,10 +59,13 @@ export async function writeInvoices(tx: Db, act: Act, now: () => number, drafts:
   return ids
 }
 
-/** The ids of invoices from this number on. */
-async function readIds(tx: Db, year: number, first: number): Promise<number[]> {
+/** The ids of so many invoices from this number on. */
+async function readIds(
+  tx: Db,
+  { year, first, count }: { year: number; first: number; count: number },
+): Promise<number[]> {
   const { id, sequence } = invoices
-  const taken = and(eq(invoices.year, year), gte(sequence, first))
+  const taken = and(eq(invoices.year, year), between(sequence, first, first + count - 1))
   return (await tx.select({ id }).from(invoices).where(taken).orderBy(asc(sequence))).map((row) => row.id)
 }
 

@@ -1,11 +1,12 @@
 /** The PDFs of invoices: made by jobs, kept as versions. */
-import { PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, max } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/kinds.ts'
 import type { DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
+import { isWrittenAgain, sentOn } from '../billing/lostNumbers.ts'
 import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document.ts'
 import { isUncertain, uncertain } from '../eInvoices/problems.ts'
 import { listBefore } from '../eInvoices/queries.ts'
@@ -27,7 +28,8 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
     name: pdfName(invoice.invoiceNumber),
     attachments: attachmentsOf(api.env, paper),
     keep: async (tx, at, save) => {
-      const { status, fileId } = await lockInvoice(tx, item.invoice)
+      const locked = await lockInvoice(tx, item.invoice)
+      const { status, fileId } = locked
       if ((await readItem(tx, item))?.givenUp) return
       const isAnew = item.action === 'recreatePdf'
       if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
@@ -36,9 +38,11 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
         const newFile = await save()
         await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
         const problem = (await isUncertain(tx, item.invoice)) ? uncertain : null
+        const isAgain = fileId === null && (await isWrittenAgain(tx, 'invoice', locked))
+        const left = isAgain ? { status: SENT, sentFileId: newFile, sentAt: sentOn(locked) } : { status: PDF_CREATED }
         await tx
           .update(invoices)
-          .set({ fileId: newFile, status: PDF_CREATED, problem })
+          .set({ fileId: newFile, problem, ...left })
           .where(eq(invoices.id, item.invoice))
       }
       if (isAnew) await endItem(tx, item, 'recreated', at)

@@ -1,4 +1,7 @@
-/** The invoices and credit notes of a year, or of chosen invoices, as a spreadsheet, which adds up to the cent. */
+/**
+ * The invoices and credit notes of a year, and its numbers without one, or chosen invoices, as a spreadsheet, which adds
+ * up to the cent.
+ */
 import { formatPaymentReference, printEnterpriseNumber } from '@schoolbeheer/domain/belgium'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { creditVat } from '@schoolbeheer/domain/invoices/crediting'
@@ -7,6 +10,7 @@ import type { FileAnswer } from '@schoolbeheer/server/serve'
 import { textsOf, type Texts } from '@schoolbeheer/server/texts'
 import type { SchoolDatabase } from '../../db/connection.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
+import { listLostRows, type LostRow } from './lostRows.ts'
 import { streamExportRows, type ExportSelection, type ExportRow } from './exportRows.ts'
 import texts from './texts.json' with { type: 'json' }
 
@@ -16,11 +20,30 @@ export async function invoicesSpreadsheet(
   language: Language,
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
-  const rows = await streamExportRows(database, which)
+  const lost = which.ids ? [] : await listLostRows(database.db, which)
+  const rows = withLost(await streamExportRows(database, which), lost)
   return {
-    stream: spreadsheet({ name: t('sheet'), columns: columnsIn(t), rows }),
+    stream: spreadsheet({ name: t('sheet'), columns: columnsWithLost(t), rows }),
     fileName: `${[t('fileName'), which.year].filter(Boolean).join('-')}.xlsx`,
   }
+}
+
+async function* withLost(rows: AsyncIterable<ExportRow>, lost: LostRow[]): AsyncGenerator<ExportRow | LostRow> {
+  yield* rows
+  yield* lost
+}
+
+function columnsWithLost(t: Texts<keyof typeof texts>): Column<ExportRow | LostRow>[] {
+  const ofLost: Partial<Record<string, Column<LostRow>['value']>> = {
+    [t('document')]: ({ kind }) => t(kind),
+    [t('number')]: (row) => row.number,
+    [t('date')]: (row) => new Date(row.date),
+    [t('status')]: ({ voidReason }) => (voidReason === null ? t('lost') : t('void', { reason: voidReason })),
+  }
+  return columnsIn(t).map(({ value, ...column }) => ({
+    ...column,
+    value: (row) => ('voidReason' in row ? (ofLost[column.header]?.(row) ?? null) : value(row)),
+  }))
 }
 
 const euro = '"€" #,##0.00'

@@ -9,6 +9,7 @@ import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { contractDraft, type Group, type ContractPlan } from '../billing/contract.ts'
 import { billedObstacles, changeGroups, lockGroups } from '../billing/contractGroups.ts'
 import type { Draft, DraftLine } from '../billing/draft.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { refuseAny, refused } from '../billing/refusal.ts'
 import { moveToInvoices, orderObstacles } from '../billing/sources.ts'
 import { missing, obstacleOf } from '../purchaseOrders/obstacles.ts'
@@ -21,6 +22,7 @@ type OrdersInput = {
   contractStart: string
   items: { purchaseOrderId: number }[]
   starts?: { purchaseOrderId: number; contractStart: string }[] | undefined
+  again?: Again | undefined
 }
 
 /**
@@ -32,7 +34,7 @@ export function createFromOrders(api: SchoolApi, act: Act, input: OrdersInput): 
   return withConstraints({ invoices_period: isTaken, invoice_lines_share: isTaken }, () =>
     api.database.db.transaction(async (tx) => {
       const { orders, drafts, contracts } = await planOrders(tx, input)
-      const accepted = await createInvoices(api, tx, act, drafts)
+      const accepted = await createInvoices(api, tx, act, drafts, input.again)
       await changeGroups(tx, act, contracts)
       await settleOrders(
         tx,

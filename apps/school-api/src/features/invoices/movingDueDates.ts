@@ -1,6 +1,6 @@
 /** Sending an invoice that would arrive overdue: with another due date, on a new PDF, and in the e-invoice. */
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity } from '../../db/activity.ts'

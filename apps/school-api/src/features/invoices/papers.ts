@@ -2,7 +2,7 @@
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { may } from '@schoolbeheer/domain/permissions'
 import { setTimeout } from 'node:timers/promises'
 import type { SchoolApi } from '../../api.ts'
@@ -14,7 +14,7 @@ import type { Dispatch } from '../../db/tables/dispatches.ts'
 import type { invoices } from '../../db/tables/invoices.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
-import { failItem, readItem, type Item, type ItemKey } from './batches.ts'
+import { failItem, listWaiting, readItem, type Item, type ItemKey } from './batches.ts'
 import { planInvoice } from './drawing.ts'
 import { letterToSend } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
@@ -34,6 +34,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
         job: invoiceJobs,
         plan: (key) => plan(api, key),
         failed: (key) => db.transaction((tx) => failItem(tx, key, 'invoice_problem_rendering')),
+        waiting: listWaiting,
         // While a paper is drawn, another is read and written.
         pace: { atOnce: 2, rest: () => setTimeout(5) },
       }),

@@ -1,7 +1,7 @@
 /** Reminders: a letter about the open amount, kept with its number, and mailed with the invoice. */
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'

@@ -2,7 +2,7 @@
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { emailList } from '@schoolbeheer/domain/email'
-import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'

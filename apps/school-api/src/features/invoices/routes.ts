@@ -5,7 +5,7 @@ import { invoices } from '@schoolbeheer/contracts/school/invoices'
 import { invoiceSources } from '@schoolbeheer/contracts/school/invoiceSources'
 import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import type { InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
@@ -14,6 +14,7 @@ import type { Db } from '../../db/connection.ts'
 import { pdfAnswer } from '../../storage/pdfAnswer.ts'
 import type { Draft } from '../billing/draft.ts'
 import { billedKinds } from '../billing/kinds.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { accountingFile } from './accounting.ts'
 import { readBatch, stopBatch } from './batches.ts'
 import { acceptBulk, type More } from './bulk.ts'
@@ -39,8 +40,8 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     (action: InvoiceAction) =>
     ({ invoices: chosen, ...more }: InvoiceIds & More, viewer: Viewer) =>
       acceptBulk(api, actOf(api, viewer), { action, ids: idsOf({ invoices: chosen }), ...more })
-  const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
-    db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx)))
+  const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>, again?: Again) =>
+    db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx), again))
   serve(api, invoices, {
     years: async () => withCurrentYear(await listYears(db), new Date(api.now())),
     list: async ({ year }) => (await listInvoicesOfYear(db, year)).map(toInvoice),

@@ -4,12 +4,18 @@ import type { Act } from '../../db/activity.ts'
 import { withConstraints } from '../../db/constraints.ts'
 import { planContractOrder } from '../billing/contract.ts'
 import { contractObstacles, lockGroups, missingGroups } from '../billing/contractGroups.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { refuseAny, refused } from '../billing/refusal.ts'
 import { listFreedShares } from '../schoolGroups/queries.ts'
 import { createOrders, type CreatedOrders } from './create.ts'
 
 /** Creates an order for each of the groups, all or none. Throws a 409 that names every group with an obstacle. */
-export function createContractOrders(api: SchoolApi, act: Act, groupIds: number[]): Promise<CreatedOrders> {
+export function createContractOrders(
+  api: SchoolApi,
+  act: Act,
+  groupIds: number[],
+  again?: Again,
+): Promise<CreatedOrders> {
   // The groups are locked, so no call gets as far as the constraint.
   return withConstraints({ purchase_orders_contract: () => refused('purchaseOrder') }, () =>
     api.database.db.transaction(async (tx) => {
@@ -25,6 +31,7 @@ export function createContractOrders(api: SchoolApi, act: Act, groupIds: number[
         tx,
         act,
         planned.map(({ draft }) => draft),
+        again,
       )
     }),
   )

@@ -6,23 +6,31 @@ import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { documentNumber } from '@schoolbeheer/domain/invoices/numbers'
 import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { hashOf } from '@schoolbeheer/server/sealing'
-import { and, asc, eq, gte } from 'drizzle-orm'
+import { and, asc, between, eq } from 'drizzle-orm'
 import { randomBytes } from 'node:crypto'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import type { Draft, DraftLine } from '../billing/draft.ts'
-import { takeNumbers } from '../billing/numbers.ts'
+import { takeNumbers, type Taking } from '../billing/numbers.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { writeSources } from '../billing/sources.ts'
 import { addOrderWork } from './papers.ts'
 import { orderSecret, purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 export type CreatedOrders = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
 
-/** Writes orders, and the jobs that make and mail their PDFs. */
-export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Draft[]): Promise<CreatedOrders> {
-  const orders = await writeOrders(api, tx, act, drafts)
+/** Writes orders, and the jobs that make and mail their PDFs; the only one under a lost number, where that is written again. */
+export async function createOrders(
+  api: SchoolApi,
+  tx: Db,
+  act: Act,
+  drafts: Draft[],
+  again?: Again,
+): Promise<CreatedOrders> {
+  const { sealing, now, app } = api
+  const orders = await writeOrders({ sealing, now, log: app.log, again }, tx, act, drafts)
   await addOrderWork(
     api,
     tx,
@@ -36,12 +44,13 @@ export async function createOrders(api: SchoolApi, tx: Db, act: Act, drafts: Dra
 
 /** Answers the orders in the order of the drafts. Throws refusals of the database. */
 export async function writeOrders(
-  { sealing, now }: Pick<SchoolApi, 'sealing' | 'now'>,
+  { sealing, ...taking }: Pick<SchoolApi, 'sealing'> & Taking,
   tx: Db,
   act: Act,
   drafts: Draft[],
 ): Promise<{ id: number; number: string }[]> {
-  const { year, first, date } = await takeNumbers(tx, 'purchaseOrder', drafts.length, now)
+  const count = drafts.length
+  const { year, first, date } = await takeNumbers(tx, act, { series: 'purchaseOrder', count }, taking)
   const rows = drafts.map(({ type, schoolGroupId, lines }, index) => {
     const sequence = first + index
     const purchaseOrderNumber = documentNumber('purchaseOrder', year, sequence)
@@ -49,7 +58,7 @@ export async function writeOrders(
     return { type, schoolGroupId, year, sequence, purchaseOrderNumber, creationDate: date, ...kept, ...sums(lines) }
   })
   await insertMany(tx, purchaseOrders, rows)
-  const written = await readWritten(tx, year, first)
+  const written = await readWritten(tx, { year, first, count })
   const lines = drafts.flatMap((draft, index) =>
     draft.lines.map((line, position) => ({ ...columnsOf(line), position, purchaseOrderId: written[index]?.id ?? 0 })),
   )
@@ -70,13 +79,16 @@ function keptSecret(sealing: DataSealing, purchaseOrderNumber: string) {
   return { secretHash: hashOf(secret), secret: sealing.seal(orderSecret, purchaseOrderNumber, secret) }
 }
 
-/** The orders from this number on. */
-function readWritten(tx: Db, year: number, first: number): Promise<{ id: number; number: string }[]> {
+/** So many orders from this number on. */
+function readWritten(
+  tx: Db,
+  { year, first, count }: { year: number; first: number; count: number },
+): Promise<{ id: number; number: string }[]> {
   const { id, sequence, purchaseOrderNumber: number } = purchaseOrders
   return tx
     .select({ id, number })
     .from(purchaseOrders)
-    .where(and(eq(purchaseOrders.year, year), gte(sequence, first)))
+    .where(and(eq(purchaseOrders.year, year), between(sequence, first, first + count - 1)))
     .orderBy(asc(sequence))
 }
 

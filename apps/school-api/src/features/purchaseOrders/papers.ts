@@ -4,7 +4,7 @@
  * `queuedAt`.
  */
 import { may } from '@schoolbeheer/domain/permissions'
-import { and, asc, eq, lt } from 'drizzle-orm'
+import { and, asc, eq, isNull, lt } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
@@ -13,8 +13,10 @@ import type { JobKind } from '../../jobs/jobs.ts'
 import { attachment } from '../../papers/composing.ts'
 import { drawing, type DrawingPlan } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
+import { activity } from '../../db/tables/activity.ts'
 import { dispatches, type Dispatch } from '../../db/tables/dispatches.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
+import { isWrittenAgain, sentOn } from '../billing/lostNumbers.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { reminderMail, requestMail } from './mails.ts'
 import { obstacleOf, refuseBy } from './obstacles.ts'
@@ -54,6 +56,7 @@ export function orderPapers(api: SchoolApi): PaperKind {
             .update(purchaseOrders)
             .set({ problem: 'purchaseorder_problem_rendering' })
             .where(eq(purchaseOrders.id, order)),
+        waiting: listToDraw,
       }),
     ],
     letters: {
@@ -75,6 +78,18 @@ export function orderPapers(api: SchoolApi): PaperKind {
   }
 }
 
+/** Orders without a PDF, and the people who made them. */
+async function listToDraw(tx: Db): Promise<Work[]> {
+  const { id, requestFileId, withdrawnAt } = purchaseOrders
+  const made = and(eq(activity.kind, 'purchaseOrder'), eq(activity.recordId, id), eq(activity.action, 'created'))
+  const rows = await tx
+    .select({ order: id, userId: activity.actorId, name: activity.actorName })
+    .from(purchaseOrders)
+    .innerJoin(activity, made)
+    .where(and(isNull(requestFileId), isNull(withdrawnAt)))
+  return rows.map(({ order, userId, name }) => ({ order, actor: { userId, ...(name !== null && { name }) } }))
+}
+
 async function plan(api: SchoolApi, { order: id, actor }: Work): Promise<DrawingPlan | undefined> {
   const order = await readOrder(api.database.db, id)
   if (!isToBeDrawn(order)) return undefined
@@ -86,9 +101,13 @@ async function plan(api: SchoolApi, { order: id, actor }: Work): Promise<Drawing
       const current = await lockOrder(tx, id)
       if (!isToBeDrawn(current)) return
       const requestFileId = await save()
-      await tx.update(purchaseOrders).set({ requestFileId, paper, problem: null }).where(eq(purchaseOrders.id, id))
+      const isAgain = await isWrittenAgain(tx, 'purchaseOrder', current)
+      await tx
+        .update(purchaseOrders)
+        .set({ requestFileId, paper, problem: null, ...(isAgain && { sentAt: sentOn(current) }) })
+        .where(eq(purchaseOrders.id, id))
       // Somebody may have uploaded the order before the customer was asked for it.
-      if (current.name === null) await queueRequest(api, tx, { viewer: actor, at }, [id])
+      if (current.name === null && !isAgain) await queueRequest(api, tx, { viewer: actor, at }, [id])
     },
   }
 }

@@ -16,6 +16,7 @@ import { actOf } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Draft } from '../billing/draft.ts'
 import { billedKinds } from '../billing/kinds.ts'
+import type { Again } from '../billing/lostNumbers.ts'
 import { createContractOrders } from './contract.ts'
 import { createOrders } from './create.ts'
 import { orderFile } from './files.ts'
@@ -28,8 +29,8 @@ import { withdrawOrder } from './withdrawing.ts'
 
 export function addPurchaseOrderRoutes(api: SchoolApi): void {
   const { db } = api.database
-  const order = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>) =>
-    db.transaction(async (tx) => createOrders(api, tx, actOf(api, viewer), await plan(tx)))
+  const order = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>, again?: Again) =>
+    db.transaction(async (tx) => createOrders(api, tx, actOf(api, viewer), await plan(tx), again))
   const { list, readyToInvoice, createContract } = purchaseOrders
   serve(
     api,
@@ -37,11 +38,12 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
     {
       list: async ({ year }) => (await listOrdersOfYear(db, year)).map(toOrder),
       readyToInvoice: async () => (await listReadyOrders(db)).map(toOrder),
-      createContract: ({ items }, viewer) =>
+      createContract: ({ items, again }, viewer) =>
         createContractOrders(
           api,
           actOf(api, viewer),
           items.map(({ schoolGroupId }) => schoolGroupId),
+          again,
         ),
     },
   )

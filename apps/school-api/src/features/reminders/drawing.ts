@@ -1,7 +1,7 @@
 /** Letters of a batch: drawn, kept with the reminders that they are, and queued. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'

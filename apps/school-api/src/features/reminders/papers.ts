@@ -2,7 +2,7 @@
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { may } from '@schoolbeheer/domain/permissions'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
@@ -10,6 +10,7 @@ import type { Dispatch } from '../../db/tables/dispatches.ts'
 import { attachment } from '../../papers/composing.ts'
 import { drawing } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
+import { listWaitingLetters } from '../invoices/batches.ts'
 import { letterJobs } from '../invoices/jobs.ts'
 import { heldByPayment, isHeld } from '../invoices/reminding.ts'
 import { settle } from '../invoices/settling.ts'
@@ -24,7 +25,12 @@ export function reminderPapers(api: SchoolApi): PaperKind {
   return {
     kind: 'reminderLetter',
     drawings: [
-      drawing({ job: letterJobs, plan: (key) => planLetter(api, key), failed: (key) => failLetter(api, key) }),
+      drawing({
+        job: letterJobs,
+        plan: (key) => planLetter(api, key),
+        failed: (key) => failLetter(api, key),
+        waiting: listWaitingLetters,
+      }),
     ],
     letters: {
       reminder: {

@@ -12,6 +12,7 @@ import { useFormat } from '../../kit/format.ts'
 import { ConfirmDialog } from '../../kit/modal/ConfirmDialog.tsx'
 import { TickAll } from '../../kit/table/TickBoxes.tsx'
 import type { Ticks } from '../../kit/table/ticks.ts'
+import { AgainFields } from './AgainFields.tsx'
 import type { Sum } from './amounts.ts'
 import classes from './creation.module.css'
 import type { Creation } from './useCreating.ts'
@@ -36,7 +37,7 @@ type Props = {
   documents: Sum
   /** Why nothing can be made, whatever is ticked; null when nothing prevents it. */
   reason: string | null
-  creating: Pick<Creation<never, unknown>, 'isCreating' | 'obstacles' | 'forget'>
+  creating: Pick<Creation<never, unknown>, 'isCreating' | 'obstacles' | 'forget' | 'again' | 'fields'>
   onCreate: () => Promise<unknown>
   /** The ids of the rows that an obstacle is about. */
   rowsOf: (obstacle: Obstacle) => readonly number[]
@@ -60,11 +61,13 @@ export function CreationBar(props: Props) {
   const verb = count === 0 ? t('shared_create') : t(`${makes}_create_verb`, { count })
   const amount = t('billing_excl', { amount: euro(documents.amount / 100) })
   const total = t('billing_incl', { amount: euro(documents.total / 100) })
-  const { obstacles } = creating
+  const { obstacles, again } = creating
 
   /** Why the ticked rows cannot be made into documents; null when they can. */
   function reasonOf(): string | null {
     if (chosen.length === 0) return t(`billing_nothingticked_${from}`)
+    if (again && count > 1) return t('billing_again_single')
+    if (again && !again.date) return t('billing_again_nodate')
     return chosen.length > most ? t('billing_toomany', { most }) : null
   }
   function untick() {
@@ -89,6 +92,7 @@ export function CreationBar(props: Props) {
           </Button>
         </ErrorAlert>
       )}
+      {again && <AgainFields again={again} fields={creating.fields} />}
       <TickAll ticks={ticks} shown={props.atOnce ?? shown} label={t('billing_tickall')} text={t('billing_tickall')} />
       <div role="status" className={classes.chosen}>
         <span>

@@ -10,11 +10,11 @@ export const courseDays = sourceKind({
   itemOf: (schoolGroupId, ids) => ({ schoolGroupId, openCourseDayIds: ids }),
   invoices: {
     useOpen: () => trpc.invoices.courseDaysToInvoice.useQuery(undefined, failing),
-    create: ({ invoices }, items) => invoices.createForCourseDays.mutate({ items }),
+    create: ({ invoices }, sent) => invoices.createForCourseDays.mutate(sent),
   },
   orders: {
     useOpen: () => trpc.purchaseOrders.courseDaysToOrder.useQuery(undefined, failing),
-    create: ({ purchaseOrders }, items) => purchaseOrders.createForCourseDays.mutate({ items }),
+    create: ({ purchaseOrders }, sent) => purchaseOrders.createForCourseDays.mutate(sent),
   },
   columns: [
     nameColumn('courseday_theme'),

@@ -8,11 +8,11 @@ export const feedback = sourceKind({
   itemOf: (schoolGroupId, ids) => ({ schoolGroupId, individualFeedbackIds: ids }),
   invoices: {
     useOpen: () => trpc.invoices.feedbackToInvoice.useQuery(undefined, failing),
-    create: ({ invoices }, items) => invoices.createForFeedback.mutate({ items }),
+    create: ({ invoices }, sent) => invoices.createForFeedback.mutate(sent),
   },
   orders: {
     useOpen: () => trpc.purchaseOrders.feedbackToOrder.useQuery(undefined, failing),
-    create: ({ purchaseOrders }, items) => purchaseOrders.createForFeedback.mutate({ items }),
+    create: ({ purchaseOrders }, sent) => purchaseOrders.createForFeedback.mutate(sent),
   },
   columns: [nameColumn('shared_description'), dateColumn, amountColumn],
   sourcesOf: (group) =>

@@ -8,11 +8,11 @@ export const schoolVisits = sourceKind({
   itemOf: (schoolGroupId, ids) => ({ schoolGroupId, schoolVisitIds: ids }),
   invoices: {
     useOpen: () => trpc.invoices.schoolVisitsToInvoice.useQuery(undefined, failing),
-    create: ({ invoices }, items) => invoices.createForSchoolVisits.mutate({ items }),
+    create: ({ invoices }, sent) => invoices.createForSchoolVisits.mutate(sent),
   },
   orders: {
     useOpen: () => trpc.purchaseOrders.schoolVisitsToOrder.useQuery(undefined, failing),
-    create: ({ purchaseOrders }, items) => purchaseOrders.createForSchoolVisits.mutate({ items }),
+    create: ({ purchaseOrders }, sent) => purchaseOrders.createForSchoolVisits.mutate(sent),
   },
   columns: [
     nameColumn('schoolvisit_theme'),

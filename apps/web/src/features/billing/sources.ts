@@ -10,6 +10,7 @@ import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
 import type { trpc } from '../../trpc.ts'
 import { sumOfBills } from './contractBills.ts'
+import type { AgainInput } from './useAgain.ts'
 
 export type Source = {
   /** The id of this source under this group: a course day may stand under several groups. */
@@ -40,7 +41,7 @@ export type SourceKind = {
 
 type Calls<Made> = {
   useOpen: () => SourceQuery
-  create: (client: Client, documents: readonly Document[]) => Promise<Made>
+  create: (client: Client, documents: readonly Document[], again: AgainInput) => Promise<Made>
 }
 
 type Client = ReturnType<typeof trpc.useUtils>['client']
@@ -67,7 +68,7 @@ type SourceKindDefinition<Group extends object, Item extends PreviewedSources> =
 
 type CallDefinitions<Group, Item, Made> = {
   useOpen: () => SourceQuery<Group>
-  create: (client: Client, items: Item[]) => Promise<Made>
+  create: (client: Client, sent: { items: Item[] } & AgainInput) => Promise<Made>
 }
 
 export function sourceKind<Group extends object, Item extends PreviewedSources>(
@@ -88,11 +89,8 @@ export function sourceKind<Group extends object, Item extends PreviewedSources>(
         const { data, error, isFetching, refetch } = useOpen()
         return { data: data && sourcesIn(data), error, isFetching, refetch }
       },
-      create: (client, documents) =>
-        create(
-          client,
-          documents.map(({ groupId, ids }) => itemOf(groupId, ids)),
-        ),
+      create: (client, documents, again) =>
+        create(client, { items: documents.map(({ groupId, ids }) => itemOf(groupId, ids)), ...again }),
     }
   }
   return { list: sourceList(columns), invoices: callsOf(invoices), orders: callsOf(orders), previewOf: itemOf }

@@ -6,9 +6,10 @@ import { useTranslation } from 'react-i18next'
 import { messageOf, obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { billedRecords } from './kinds.ts'
+import { againInput, useAgain, type AgainInput, type WritingAgain } from './useAgain.ts'
 
 type Options<Input, Answer> = {
-  send: (input: Input) => Promise<Answer>
+  send: (input: Input, again: AgainInput) => Promise<Answer>
   /** Called because the obstacles may be new to the page. */
   onRefused: () => void
   failed: 'invoices_createfailed' | 'purchaseorders_createfailed'
@@ -21,6 +22,8 @@ export type Creation<Input, Made> = {
   obstacles: readonly Obstacle[]
   /** The messages by field. */
   fields: Record<string, string>
+  /** The lost number that the document gets; null where none is written again. */
+  again: WritingAgain | null
   /** Clears the obstacles and messages of the last try. */
   forget: () => void
 }
@@ -28,13 +31,14 @@ export type Creation<Input, Made> = {
 export function useCreating<Input, Answer>(options: Options<Input, Answer>): Creation<Input, { answer: Answer }> {
   const { send, onRefused, failed } = options
   const { t } = useTranslation()
+  const again = useAgain()
   const creating = useMutation({
     // Without a connection the call fails at once: nobody expects it to be sent at some later time.
     networkMode: 'always',
     meta: {
-      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity'],
+      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity', 'operations.restored'],
     },
-    mutationFn: send,
+    mutationFn: (input: Input) => send(input, againInput(again)),
     onError: (error) => {
       const { message } = readError(error)
       // The obstacles are shown in a list of their own, not in the toast.
@@ -57,6 +61,7 @@ export function useCreating<Input, Answer>(options: Options<Input, Answer>): Cre
     isCreating: creating.isPending,
     obstacles: creating.error ? obstaclesOf(creating.error) : none,
     fields: creating.error ? readError(creating.error).fields : {},
+    again,
     forget: () => creating.reset(),
   }
 }

@@ -52,7 +52,7 @@ export function CreateCreditNotePage({ chosen, onChoose, onLeave }: Props) {
             label={t('billing_year')}
             value={year}
             data={years.data?.map(String) ?? []}
-            onChange={({ currentTarget }) => onChoose({ year: Number(currentTarget.value) })}
+            onChange={({ currentTarget }) => onChoose({ again: chosen.again, year: Number(currentTarget.value) })}
           />
         </FieldRow>
         {list.isPending && chosen.invoice !== undefined && !failed && <Loading />}

@@ -10,6 +10,7 @@ import { ErrorAlert } from '../../kit/feedback/ErrorAlert.tsx'
 import { UnavailableButton } from '../../kit/form/UnavailableButton.tsx'
 import { UnsavedChanges } from '../../kit/form/UnsavedChanges.tsx'
 import { useFormat } from '../../kit/format.ts'
+import { AgainFields } from '../billing/AgainFields.tsx'
 import { CreditLines } from './CreditLines.tsx'
 import { totalsOfCredit } from './creditAmounts.ts'
 import classes from './creditNotes.module.css'
@@ -68,6 +69,7 @@ export function CreditNoteForm({ invoice, mode, billsAnew = false, onCancel, onM
           onChange={({ currentTarget }) => note.keepBilled(currentTarget.checked)}
         />
       )}
+      {note.again && <AgainFields {...note.again} />}
       {problem && <ErrorAlert message={problem} />}
       {/* Pressing a button must not move the focus: a message at the left field would move the button away. */}
       <Group justify="flex-end" onMouseDown={(event) => event.preventDefault()}>

@@ -14,6 +14,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 import { billedRecords } from '../billing/kinds.ts'
+import { againInput, useAgain } from '../billing/useAgain.ts'
 import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type TypedAmounts } from './creditAmounts.ts'
 
 type Options = { invoice: Invoice; mode: 'full' | 'partial'; onMade: () => Promise<void> | void }
@@ -37,6 +38,7 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   // The key stays the same while the form is open: a form that is sent again, because its answer was lost, makes no
   // second note.
   const [formKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
+  const again = useAgain()
   const sent = useRef(false)
   const lines = useMemo(() => linesOf(invoice), [invoice])
   const credits = creditsOf(lines, mode === 'full' ? 'all' : typed)
@@ -48,14 +50,15 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     networkMode: 'always',
     // Crediting an invoice wholly also reverts its changes of the group, and reopens what it billed.
     meta: {
-      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity'],
+      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity', 'operations.restored'],
     },
     mutationFn: (items: Credit[]) =>
       mode === 'full'
-        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id, ...kept, key: formKey })
+        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id, ...kept, ...againInput(again), key: formKey })
         : client.creditNotes.createPartial.mutate({
             invoiceId: invoice.id,
             ...kept,
+            ...againInput(again),
             key: formKey,
             items: items.map(({ invoiceItemId, amount }) => ({ invoiceItemId, amount: toEuro(amount) })),
           }),
@@ -118,6 +121,8 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     keepsBilled: canKeep ? keepsBilled : null,
     keepBilled: setKeepsBilled,
     create,
+    /** The lost number that the note gets, and what was wrong with it; null where none is written again. */
+    again: again && { again, fields: creating.error ? readError(creating.error).fields : {} },
     pending: creating.isPending || creating.isSuccess,
     isDirty: () => !sent.current && mode === 'partial' && Object.values(typed).some((value) => value !== null),
   }

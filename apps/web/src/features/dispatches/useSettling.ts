@@ -7,7 +7,7 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 
 /** @param stale the queries that show the dispatch */
-export function useSettling(stale: 'invoices' | 'purchaseOrders' | 'courseDays' | 'accounting') {
+export function useSettling(stale: 'invoices' | 'purchaseOrders' | 'courseDays' | 'accounting' | 'operations') {
   const options = {
     networkMode: 'always',
     meta: { stale: [stale] },

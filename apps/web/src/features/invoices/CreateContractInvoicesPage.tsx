@@ -62,8 +62,9 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
     [bills, ticked],
   )
   const creating = useCreateInvoices({
-    send: (items: readonly Bill[]) =>
+    send: (items: readonly Bill[], again) =>
       client.invoices.createContract.mutate({
+        ...again,
         contractStart: start ?? items[0]?.start ?? '',
         items: items.map(({ id }) => ({ schoolGroupId: id })),
         ...(follows && { starts: items.map((bill) => ({ schoolGroupId: bill.id, contractStart: bill.start ?? '' })) }),

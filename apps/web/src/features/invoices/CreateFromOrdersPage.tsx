@@ -58,8 +58,9 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (list.data ?? none).filter(({ id }) => ticked.has(id)), [list.data, ticked])
   const creating = useCreateInvoices({
-    send: (orders: readonly PurchaseOrder[]) =>
+    send: (orders: readonly PurchaseOrder[], again) =>
       client.invoices.createFromPurchaseOrders.mutate({
+        ...again,
         contractStart: start ?? today,
         items: orders.map(({ id }) => ({ purchaseOrderId: id })),
         ...(follows && { starts: orders.flatMap(({ id }) => ownStart(id, bills.get(id))) }),

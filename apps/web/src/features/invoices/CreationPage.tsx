@@ -20,7 +20,7 @@ export function CreationPage({ title, children }: Props) {
   return (
     <Page title={title} trail={<Crumb to="/invoices">{t('menu_invoices')}</Crumb>}>
       {made ? (
-        <CreatedInvoices made={made} onMore={() => place.keep({ made: '' })} />
+        <CreatedInvoices made={made} onMore={() => place.keep({ made: '', again: '' })} />
       ) : (
         children(place, (text) => place.keep({ made: text }))
       )}

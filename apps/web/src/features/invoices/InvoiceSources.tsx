@@ -30,7 +30,7 @@ function Choosing({ type, list, place, onMade }: Props) {
   const hasPreview = useCan('files.invoicePreview')
   const { invoices, previewOf: askedOf } = sourceKinds[type]
   const creating = useCreateInvoices({
-    send: (documents: readonly Document[]) => invoices.create(client, documents),
+    send: (documents: readonly Document[], again) => invoices.create(client, documents, again),
     wanted: (documents) => documents.map(({ group }) => ({ group, type })),
     onRefused: () => void list.refetch(),
   })

@@ -1,7 +1,8 @@
 // The actions on ticked invoices that the menu of the page and the bar share.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { hasPdf, PAID, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
+import { hasPdf, PAID } from '@schoolbeheer/domain/invoices/statuses'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import { canRetry } from './problems.ts'
 import type { Bulk } from './useBulk.ts'

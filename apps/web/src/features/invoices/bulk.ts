@@ -2,7 +2,8 @@
 
 import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { invoiceObstacle, PAID, SENT, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import { invoiceObstacle, type InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
+import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { totalOf } from '../billing/amounts.ts'
 import { actedOn } from './amounts.ts'
 import { numberOf } from './listContext.ts'

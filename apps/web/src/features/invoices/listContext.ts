@@ -2,7 +2,8 @@
 // again.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { hasPdf, type InvoiceAction } from '@schoolbeheer/domain/invoices/statuses'
+import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
+import { hasPdf } from '@schoolbeheer/domain/invoices/statuses'
 import { createContext, use } from 'react'
 import type { Ticks } from '../../kit/table/ticks.ts'
 import type { DocumentShares } from '../billing/documentColumns.tsx'

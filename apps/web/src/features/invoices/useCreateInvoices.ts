@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { useCan } from '../../can.ts'
 import { toast } from '../../kit/feedback/toast.ts'
+import type { AgainInput } from '../billing/useAgain.ts'
 import { useCreating, type Creation } from '../billing/useCreating.ts'
 import { followBatch, useFollowing } from './batches.ts'
 import { newestOf, textOfIds, type RequestedInvoice } from './madeInvoices.ts'
@@ -13,7 +14,7 @@ import { newestOf, textOfIds, type RequestedInvoice } from './madeInvoices.ts'
 type Answer = z.infer<typeof invoices.createContract.output>
 
 type Options<Input> = {
-  send: (input: Input) => Promise<Answer>
+  send: (input: Input, again: AgainInput) => Promise<Answer>
   /** The invoices that the call asks for. */
   wanted: (input: Input) => readonly RequestedInvoice[]
   onRefused: () => void

@@ -9,6 +9,7 @@ import { Section } from '../../kit/page/Section.tsx'
 import { ShortTable } from '../../kit/table/ShortTable.tsx'
 import { trpc } from '../../trpc.ts'
 import { Held } from './Held.tsx'
+import { Restored } from './Restored.tsx'
 import { checkColumns, checksOf, queueColumns, releaseColumns, seriesColumns } from './tables.tsx'
 
 export function StatusPage() {
@@ -19,6 +20,7 @@ export function StatusPage() {
       {status ? (
         <>
           {status.held && <Held held={status.held} series={status.series} />}
+          <Restored />
           <Section title={t('operations_checks')}>
             <ShortTable label={t('operations_checks')} columns={checkColumns} rows={checksOf(status)} />
           </Section>

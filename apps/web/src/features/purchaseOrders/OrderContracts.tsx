@@ -40,8 +40,8 @@ export function OrderContracts() {
   const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (bills ?? none).filter(({ id }) => ticked.has(id)), [bills, ticked])
   const { creating, show } = useCreateOrders({
-    send: (items: readonly Bill[]) =>
-      client.purchaseOrders.createContract.mutate({ items: items.map(({ id }) => ({ schoolGroupId: id })) }),
+    send: (items: readonly Bill[], again) =>
+      client.purchaseOrders.createContract.mutate({ items: items.map(({ id }) => ({ schoolGroupId: id })), ...again }),
     onRefused: () => void groups.refetch(),
   })
   const shared = useMemo(

@@ -18,7 +18,7 @@ export function OrderSources({ type }: { type: SourceType }) {
   const { orders } = sourceKinds[type]
   const list = orders.useOpen()
   const { creating, show } = useCreateOrders({
-    send: (documents: readonly Document[]) => orders.create(client, documents),
+    send: (documents: readonly Document[], again) => orders.create(client, documents, again),
     onRefused: () => void list.refetch(),
   })
   return (

@@ -6,11 +6,12 @@ import { useTranslation } from 'react-i18next'
 import type { z } from 'zod'
 import { toast } from '../../kit/feedback/toast.ts'
 import { rememberMade } from '../../kit/table/made.ts'
+import type { AgainInput } from '../billing/useAgain.ts'
 import { useCreating } from '../billing/useCreating.ts'
 
 type Answer = z.infer<typeof purchaseOrders.createContract.output>
 
-type Options<Item> = { send: (items: readonly Item[]) => Promise<Answer>; onRefused: () => void }
+type Options<Item> = { send: (items: readonly Item[], again: AgainInput) => Promise<Answer>; onRefused: () => void }
 
 export function useCreateOrders<Item>(options: Options<Item>) {
   const { t } = useTranslation()

@@ -45,6 +45,7 @@ const list = defineList<MadeDelivery>()({
       header: 'deliveries_file',
       width: '13rem',
       value: ({ file }) => file,
+      sortable: false,
       cell: (one) => <ZipFile of={one} />,
     },
     {

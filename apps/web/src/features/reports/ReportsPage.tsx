@@ -11,6 +11,7 @@ import { ExpectedTab } from './ExpectedTab.tsx'
 import { LicencesTab } from './LicencesTab.tsx'
 import { OccupancyTab } from './OccupancyTab.tsx'
 import { RevenueTab } from './RevenueTab.tsx'
+import classes from './reports.module.css'
 
 const tabs = {
   aged: AgedTab,
@@ -41,7 +42,7 @@ export function ReportsPage() {
       >
         <Tabs.List mb="md">
           {offered.map((name) => (
-            <Tabs.Tab key={name} value={name}>
+            <Tabs.Tab key={name} value={name} className={classes.tab}>
               {t(`reports_tab_${name}`)}
             </Tabs.Tab>
           ))}

@@ -2,21 +2,9 @@
 // (section 8). The code that draws them is loaded a while after the page, or with the first toast.
 
 import type { LinkProps } from '@tanstack/react-router'
-import { t } from 'i18next'
 import { useSyncExternalStore } from 'react'
 import { untilLoaded } from '../untilLoaded.ts'
-import classes from './feedback.module.css'
-
-const kinds = {
-  success: { color: 'teal', autoClose: 3000, role: 'status', className: classes.passing },
-  /** Stays longer, because somebody may want to undo it. */
-  undoable: { color: 'teal', autoClose: 10_000, role: 'status', className: classes.passing },
-  info: { autoClose: 5000, role: 'status', className: classes.passing },
-  warning: { color: 'yellow', autoClose: 10_000, role: 'alert' },
-  error: { color: 'red', autoClose: 10_000, role: 'alert' },
-} as const
-
-type Kind = keyof typeof kinds
+import type { ToastKind } from './Toasts.tsx'
 
 export const toast = {
   /** `made` is a link to the record that was made. */
@@ -50,7 +38,7 @@ export function useToastsShown(): boolean {
   return useSyncExternalStore(subscribe, () => shown)
 }
 
-async function show(kind: Kind, message: string, { made, about, undo, tab }: ToastOptions = {}): Promise<void> {
+async function show(kind: ToastKind, message: string, { made, about, undo, tab }: ToastOptions = {}): Promise<void> {
   shown = true
   for (const notify of listeners) notify()
   const id = String(++count)
@@ -58,21 +46,10 @@ async function show(kind: Kind, message: string, { made, about, undo, tab }: Toa
     settle(about)
     shownAbout.set(about, id)
   }
-  const { showToast, hideToast, withLink, withTab, withUndo } = await untilLoaded(load)
+  const { showToast, hideToast } = await untilLoaded(load)
   // The toast may have been settled while the code was loaded.
   if (about && shownAbout.get(about) !== id) return
-  showToast({
-    ...kinds[kind],
-    id,
-    message: tab
-      ? withTab(message, tab)
-      : made
-        ? withLink(message, made)
-        : undo
-          ? withUndo(message, takeBack)
-          : message,
-    closeButtonProps: { 'aria-label': t('shared_close') },
-  })
+  showToast({ id, kind, message, made, tab, undo: undo && takeBack })
   function takeBack() {
     hideToast(id)
     undo?.()

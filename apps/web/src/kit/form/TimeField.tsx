@@ -1,6 +1,6 @@
 // A time of the day. Its value is HH:mm, '' when empty; a text that is no time stays as it was typed.
 
-import { parseTime } from '@schoolbeheer/domain/dates'
+import { parseTime } from '@schoolbeheer/domain/typedDates'
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
 import { TypedField } from './TypedField.tsx'

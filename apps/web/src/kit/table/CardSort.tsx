@@ -20,6 +20,8 @@ export function CardSort<Row, Id extends string>({ columns, sort, onSort }: Prop
       { value: `-${id}`, label: t('shared_sort_descending', { column: t(header) }) },
     ])
 
+  if (sorts.length === 0) return null
+
   function choose(chosen: string) {
     const known = sorts.find(({ value }) => value === chosen)
     if (known) onSort(known.value)

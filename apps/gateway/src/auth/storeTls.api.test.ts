@@ -8,15 +8,16 @@ import { redisUrl } from '@schoolbeheer/testing/provided'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { redisStore } from './redis.ts'
+import { redisStore } from '@schoolbeheer/server/store/redis'
 
 const redis = redisUrl()
+const prefix = 'schoolbeheer:'
 
 /** An address that leads to this machine, but is none of its own addresses. */
 const elsewhere = '0.0.0.0'
 
 test.each(['redis://0.0.0.0:6379', 'redis://0:6379'])('%s, elsewhere and in plain text, is refused', async (url) => {
-  await expect(redisStore(url, ['192.168.0.0/16'], Fastify().log)).rejects.toThrow(
+  await expect(redisStore(url, ['192.168.0.0/16'], { prefix, log: Fastify().log })).rejects.toThrow(
     /^REDIS_URL: 0.* is 0\.0\.0\.0, outside PRIVATE_NETWORKS\. .*rediss:/,
   )
 })
@@ -33,7 +34,7 @@ test.runIf(redis)('a name that leads elsewhere after the start is not followed',
   lead('127.0.0.1')
   const { port, overheard, cut } = await startCable(Number(new URL(redis ?? '').port))
   const { log, said } = listen()
-  const store = await redisStore(`redis://redis.test:${port}`, ['192.0.2.0/24'], log)
+  const store = await redisStore(`redis://redis.test:${port}`, ['192.0.2.0/24'], { prefix, log })
   onTestFinished(() => store.close())
   await store.compareAndSet('a-key', undefined, 'value', 60)
   const before = overheard()
@@ -56,7 +57,7 @@ test.runIf(redis)('by rediss it waits for a certificate that holds, and nobody o
   onTestFinished(() => void server.close())
   const cable = await startCable(z.object({ port: z.number() }).parse(server.address()).port)
   const { log, said } = listen()
-  const opening = redisStore(`rediss://${elsewhere}:${cable.port}`, [], log)
+  const opening = redisStore(`rediss://${elsewhere}:${cable.port}`, [], { prefix, log })
   await expect.poll(said).toContain('self-signed certificate')
   trust(certificate)
   const store = await opening

@@ -1,12 +1,10 @@
-/** Sessions in Redis or Valkey, shared by several gateways and kept when one restarts. */
+/** A store in Redis or Valkey, shared by the processes of an app and kept when one restarts. */
 import { problem } from '@schoolbeheer/contracts/problem'
-import { isPlain, outside, refuseOutside } from '@schoolbeheer/server/plainText'
 import { createClient } from '@redis/client'
 import type { FastifyBaseLogger } from 'fastify'
+import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { within } from '../within.ts'
 import type { Store } from './store.ts'
-
-const prefix = 'schoolbeheer:'
 
 /** A store that takes longer counts as unreachable. */
 const answersInMs = 2000
@@ -27,7 +25,7 @@ if redis.call('GET', KEYS[1]) == ARGV[1] then redis.call('DEL', KEYS[1]) end`
 export async function redisStore(
   url: string,
   privateNetworks: readonly string[],
-  log: FastifyBaseLogger,
+  { prefix, log }: { prefix: string; log: FastifyBaseLogger },
 ): Promise<Store> {
   await refuseOutside('REDIS_URL', url, privateNetworks)
   const client = createClient({
@@ -38,10 +36,12 @@ export async function redisStore(
     socket: {
       connectTimeout: 5000,
       socketTimeout: 3 * answersInMs,
+      // By itself it would never connect again after a silence.
+      reconnectStrategy: (retries) => Math.min(50 * 2 ** retries, answersInMs),
       ...(isPlain(url) ? { blockList: outside(privateNetworks) } : {}),
     },
   })
-  client.on('error', (error: Error) => log.error({ cause: error.message }, 'session store'))
+  client.on('error', (error: Error) => log.error({ cause: error.message }, 'the store has trouble'))
   await client.connect()
   return {
     get: (key) => reach(async () => (await client.get(prefix + key)) ?? undefined),

@@ -1,9 +1,9 @@
-/** Limits of requests from one network, counted in the store over all gateways that share it. */
+/** Limits of requests from one network, counted in the store over all processes that share it. */
 import { hash } from 'node:crypto'
 import { problem } from '@schoolbeheer/contracts/problem'
-import { networkOf } from '@schoolbeheer/server/network'
+import { networkOf } from '../network.ts'
 import { createOrder } from './inOrder.ts'
-import type { Store } from './store/store.ts'
+import type { Store } from './store.ts'
 
 type Rate = {
   /** The name of the limit. */

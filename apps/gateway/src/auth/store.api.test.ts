@@ -4,17 +4,18 @@ import { connect, createServer, type Socket } from 'node:net'
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import Fastify from 'fastify'
 import { afterAll, describe, expect, test } from 'vitest'
-import { createLimit } from '../limit.ts'
-import { withLock } from '../lock.ts'
-import { createRecords } from '../records.ts'
+import { createLimit } from '@schoolbeheer/server/store/limit'
+import { withLock } from './lock.ts'
+import { createRecords } from './records.ts'
 import { z } from 'zod'
-import { memoryStore } from './memory.ts'
-import { redisStore } from './redis.ts'
-import type { Store } from './store.ts'
+import { memoryStore } from '@schoolbeheer/server/store/memory'
+import { redisStore } from '@schoolbeheer/server/store/redis'
+import type { Store } from '@schoolbeheer/server/store/store'
 
 const redisAddress = redisUrl()
+const options = { prefix: 'schoolbeheer:', log: Fastify().log }
 const stores: [string, () => Promise<Store>][] = [['memory', async () => memoryStore(Date.now)]]
-if (redisAddress) stores.push(['redis', () => redisStore(redisAddress, [], Fastify().log)])
+if (redisAddress) stores.push(['redis', () => redisStore(redisAddress, [], options)])
 
 describe.each(stores)('%s store', (_name, open) => {
   const opened = open()
@@ -188,28 +189,40 @@ test('work that succeeded is done, also when its lock cannot be given back', asy
   expect(await withLock(store, 'name', 20, async () => 'done')).toBe('done')
 })
 
-test.runIf(redisAddress)('a Redis that is connected and silent is a 503, and used again once it answers', async () => {
-  const { hostname, port } = new URL(redisAddress ?? '')
-  const redis: Socket[] = []
-  const cable = createServer((near) => {
-    const far = connect(Number(port), hostname)
-    redis.push(far)
-    near.on('close', () => far.destroy())
-    near.pipe(far).pipe(near)
-  }).listen(0, '127.0.0.1')
-  await once(cable, 'listening')
-  const address = cable.address()
-  const url = `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
-  const store = await redisStore(url, [], Fastify().log)
-  const key = randomUUID()
-  for (const answers of redis) answers.pause()
-  const asked = [store.get(key), store.compareAndSet(key, undefined, 'late', 60), store.destroy('other'), store.ping()]
-  for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ reason: { status: 503 } })
-  for (const answers of redis) answers.resume()
-  expect(await store.get(key)).toBe('late')
-  await store.close()
-  cable.close()
-})
+test.runIf(redisAddress)(
+  'a Redis that is connected and silent is a 503, given up, and connected to again',
+  async () => {
+    const { hostname, port } = new URL(redisAddress ?? '')
+    const redis: Socket[] = []
+    const ended = Promise.withResolvers<void>()
+    const cable = createServer((near) => {
+      const far = connect(Number(port), hostname)
+      redis.push(far)
+      near.on('close', () => {
+        far.destroy()
+        ended.resolve()
+      })
+      near.pipe(far).pipe(near)
+    }).listen(0, '127.0.0.1')
+    await once(cable, 'listening')
+    const address = cable.address()
+    const url = `redis://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    const store = await redisStore(url, [], options)
+    const key = randomUUID()
+    for (const answers of redis) answers.pause()
+    const asked = [
+      store.get(key),
+      store.compareAndSet(key, undefined, 'late', 60),
+      store.destroy('other'),
+      store.ping(),
+    ]
+    for (const answer of await Promise.allSettled(asked)) expect(answer).toMatchObject({ reason: { status: 503 } })
+    await ended.promise
+    await expect.poll(() => store.get(key).catch(() => 'away')).toBe('late')
+    await store.close()
+    cable.close()
+  },
+)
 
 test('what is in memory expires', async () => {
   let now = 0

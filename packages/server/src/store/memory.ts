@@ -1,4 +1,4 @@
-/** Sessions in the memory of this process, for a single gateway. They end with it. */
+/** A store in the memory of this process, for one that shares it with nobody. It ends with the process. */
 import type { Store } from './store.ts'
 
 type Entry = { value: string; expiresAt: number }

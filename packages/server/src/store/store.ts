@@ -1,5 +1,6 @@
 /**
- * The store of sessions and sign-ins under way. It has three operations, so that a second store is easy to get right.
+ * The store of what lives shorter than a day: sessions, sign-ins under way, counts. It has three operations, so that a
+ * second store is easy to get right.
  */
 
 export interface Store {

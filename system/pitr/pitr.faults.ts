@@ -1,0 +1,73 @@
+/** The archive of the database when its disk is full, and how long a restore takes. It needs Docker. */
+import { randomBytes } from 'node:crypto'
+import { gigabytes, testServices } from '@schoolbeheer/testing/env'
+import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { archive, query, waiting } from '../testing/archive.ts'
+import { buildImages, createInstallation, readManual } from '../testing/pitr.ts'
+
+const repository = '/var/lib/pgbackrest'
+
+describe.runIf(testServices() === 'containers')('the archive', () => {
+  beforeAll(buildImages, 600_000)
+
+  test('on a full disk says so, drops nothing, and goes on once there is room', async () => {
+    const installation = await createInstallation({ disk: 100 })
+    onTestFinished(installation.remove)
+    const { compose, connect } = installation
+    await compose('up', '--detach', '--wait', 'postgres')
+    const inside = (...words: string[]) => compose('exec', '-T', '--user', 'postgres', 'postgres', ...words)
+    await inside('fallocate', '--length', '70MB', `${repository}/other`)
+    const client = await connect()
+    await client.query('create table writes (id int primary key, bytes bytea)')
+    for (let id = 1; id <= 6; id += 1) {
+      await client.query('insert into writes values ($1, $2)', [id, randomBytes(8_000_000)])
+      await client.query('select pg_switch_wal()')
+    }
+    await expect.poll(() => compose('logs', 'postgres')).toMatch(/No space left on device[^]*archive command failed/)
+    expect(await waiting(client)).toBeGreaterThan(0)
+    await client.query('insert into writes values (7)')
+    await inside('rm', `${repository}/other`)
+    await archive(client)
+    expect(await waiting(client)).toBe(0)
+    await client.end()
+    const files = await inside('pgbackrest', 'repo-ls', '--recurse', 'archive/schoolbeheer')
+    const segments = [...files.matchAll(/\b0{7}1([\dA-F]{8})([\dA-F]{8})-/g)].map(([, log = '', segment = '']) =>
+      Number.parseInt(log + segment.slice(-2), 16),
+    )
+    expect(segments.length).toBeGreaterThanOrEqual(7)
+    expect(segments).toEqual(segments.map((_, index) => (segments[0] ?? 0) + index))
+  })
+
+  test(`of ${gigabytes()} GB gives back a lost volume within three minutes for the first GB and 80 s for each more`, async () => {
+    const installation = await createInstallation()
+    onTestFinished(installation.remove)
+    const { compose, connect } = installation
+    await compose('up', '--detach', '--wait', 'postgres', 'valkey')
+    await installation.serveOnce()
+    const client = await connect()
+    await client.query('create table writes (id int primary key, bytes bytea)')
+    await client.query('alter table writes alter bytes set storage external')
+    const rows = gigabytes() * 1000
+    const write = async (from: number, to: number) => {
+      for (let id = from; id <= to; id += 1)
+        await client.query('insert into writes values ($1, $2)', [id, randomBytes(1_000_000)])
+    }
+    await write(1, rows * 0.9)
+    await compose('up', '--detach', '--wait')
+    const backup = `select succeeded from operation_results where kind = 'backup'`
+    await expect.poll(() => query(client, backup), { timeout: 500_000 }).toEqual([{ succeeded: true }])
+    await write(rows * 0.9 + 1, rows)
+    await archive(client)
+    await client.end()
+    await installation.loseDatabase()
+    const { restoring } = readManual()
+    const start = performance.now()
+    await installation.type(restoring)
+    const seconds = Math.round((performance.now() - start) / 1000)
+    console.log(`a restore of ${gigabytes()} GB took ${seconds} s`)
+    const restored = await connect()
+    expect(await query(restored, 'select count(*)::int as count from writes')).toEqual([{ count: rows }])
+    await restored.end()
+    expect(seconds).toBeLessThanOrEqual(180 + 80 * (gigabytes() - 1))
+  }, 1_800_000)
+})
