@@ -1,5 +1,5 @@
 /** The environment of the commands for backups. */
-import { commonEnv, databaseUrl, readEnv } from '@schoolbeheer/server/env'
+import { commonEnv, databaseUrl, duration, readEnv } from '@schoolbeheer/server/env'
 import { existsSync, readFileSync } from 'node:fs'
 import { z } from 'zod'
 import { identitiesIn, readOwnKey, type Keys, type Sealing } from './keys.ts'
@@ -13,17 +13,9 @@ export const backupEnv = {
   BACKUP_PASSPHRASE: z.string().min(16, 'needs at least 16 characters').optional(),
   /** The folder in which `start` keeps backups. */
   BACKUP_DIR: z.string().optional(),
-  BACKUP_EVERY: z
-    .string()
-    .regex(/^[1-9]\d{0,4}[smhd]$/, 'must be a duration, such as 6h: s, m, h or d')
-    .default('6h')
-    .transform(millisecondsOf)
-    .pipe(z.number().max(7 * 24 * 3_600_000, 'is at most 7d')),
-}
-
-function millisecondsOf(duration: string): number {
-  const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
-  return Number(duration.slice(0, -1)) * (units[duration.slice(-1)] ?? 0)
+  BACKUP_EVERY: duration()
+    .pipe(z.number().max(7 * 24 * 3_600_000, 'is at most 7d'))
+    .prefault('6h'),
 }
 
 type Sealed = { BACKUP_RECIPIENT?: string | undefined; BACKUP_PASSPHRASE?: string | undefined }

@@ -3,6 +3,7 @@ import {
   commonEnv,
   databaseUrl,
   dataEnv,
+  duration,
   flag,
   isLoopback,
   mailEnv,
@@ -58,6 +59,8 @@ const Variables = z.object({
   REMINDERS: z.string().default('{}').transform(readJson).pipe(ReminderSettings),
   /** The accountant who gets deliveries by mail, and when, as JSON; nobody by default. */
   ACCOUNTANT: z.string().default('null').transform(readJson).pipe(AccountantSettings.nullable()),
+  /** How long bug reports are kept, with their files. */
+  REPORTS_KEEP: duration().prefault('730d'),
   /** The number of documents that are rendered at once. One core stays free for answers, if there are several. */
   PDF_THREADS: z.coerce
     .number('must be a number of threads')

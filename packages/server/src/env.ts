@@ -103,6 +103,19 @@ export function flag(fallback: boolean) {
     .default(fallback)
 }
 
+/** A duration, read to milliseconds. */
+export function duration() {
+  return z
+    .string()
+    .regex(/^[1-9]\d{0,4}[smhd]$/, 'must be a duration, such as 6h: s, m, h or d')
+    .transform(millisecondsOf)
+}
+
+function millisecondsOf(text: string): number {
+  const units: Record<string, number> = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 }
+  return Number(text.slice(0, -1)) * (units[text.slice(-1)] ?? 0)
+}
+
 /** The variables that every app takes. */
 export const commonEnv = {
   /** Allows http for addresses of other machines. */
@@ -111,9 +124,13 @@ export const commonEnv = {
   PRIVATE_NETWORKS: networks().default([]),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+<<<<<<< HEAD
+  /** A file that gets the log instead of the standard output; lines of before today go to a file of their day. */
+=======
   /** The time in which a process that was told to stop says so and answers on, in milliseconds. */
   DRAIN_MS: z.coerce.number('is a number of milliseconds').int().min(0).max(60_000).default(5000),
   /** A file that gets the log instead of the standard output. */
+>>>>>>> main
   LOG_FILE: z.string().optional(),
 }
 

@@ -2,8 +2,8 @@
  * The log of an app: lines of JSON by pino, and the description of errors in them. No thrown value keeps a line from
  * being written, and no line quotes more than the text of an error.
  */
-import { openSync, writeSync } from 'node:fs'
 import { instruments } from './instruments.ts'
+import { appending } from './logFile.ts'
 
 type Lines = { write: (line: string) => void }
 
@@ -19,7 +19,7 @@ export function logOptions(
   name: string,
   { LOG_LEVEL, LOG_FILE }: { LOG_LEVEL: string; LOG_FILE?: string | undefined },
 ) {
-  const stream = LOG_FILE ? appending(LOG_FILE) : elsewhere
+  const stream = LOG_FILE ? appending(LOG_FILE, Date.now) : elsewhere
   const { logMixin } = instruments()
   return {
     level: LOG_LEVEL,
@@ -28,12 +28,6 @@ export function logOptions(
     ...(logMixin && { mixin: logMixin }),
     ...(stream && { stream }),
   }
-}
-
-/** Writes lines synchronously, so that the last words of a process are in the file when it has stopped. */
-function appending(file: string): Lines {
-  const descriptor = openSync(file, 'a')
-  return { write: (line) => void writeSync(descriptor, line) }
 }
 
 type LoggedError = { type: string; code?: string | undefined; message: string; stack: string }

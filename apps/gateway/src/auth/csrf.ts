@@ -19,14 +19,15 @@ export function createCsrf(secrets: readonly string[], publicUrl: string) {
   const origin = new URL(publicUrl).origin
   const signatures = (nonce: string, session: string) =>
     keys.map((key) => createHmac('sha256', key).update(`${nonce}.${session}`).digest('base64url'))
-  const belongsTo = (token: string, session: string) => {
+  /** The number of the secret that signed it for this session; -1 where none did. */
+  const signedBy = (token: string, session: string) => {
     const [nonce = '', signature = ''] = token.split('.')
-    return signatures(nonce, session).some((one) => equal(signature, one))
+    return signatures(nonce, session).findIndex((one) => equal(signature, one))
   }
   return {
-    /** The token for the session of this id ('' without one): the given one while it still fits, else a new one. */
+    /** The token for the session of this id ('' without one): the given one if the first secret signed it, or a new one. */
     token: (given: string | undefined, session = ''): string => {
-      if (given && belongsTo(given, session)) return given
+      if (given && signedBy(given, session) === 0) return given
       const nonce = randomBytes(16).toString('base64url')
       return `${nonce}.${signatures(nonce, session)[0]}`
     },
@@ -39,7 +40,7 @@ export function createCsrf(secrets: readonly string[], publicUrl: string) {
         typeof token === 'string' &&
         cookie !== undefined &&
         equal(token, cookie) &&
-        belongsTo(token, session)
+        signedBy(token, session) >= 0
       )
     },
   }

@@ -87,6 +87,32 @@ test('a job begins when it is to, not before', async () => {
   await jobs.stop()
 })
 
+test('a job is kept for an hour after its end', async () => {
+  const { pool } = database
+  await pool.query('delete from jobs.job')
+  const done: number[] = []
+  const jobs = await start(async ({ number }) => void done.push(number))
+  await jobs.add(database.db, kind, [{ number: 1 }])
+  await jobs.add(database.db, kind, [{ number: 2 }], 7200)
+  await expect.poll(() => done).toEqual([1])
+  await jobs.stop()
+  const left = async () => (await pool.query(`select data->'number' as number from jobs.job order by 1`)).rows
+  const later = async (minutes: number) => {
+    await pool.query(`create or replace function jobs.job_now() returns timestamptz language sql stable
+      as $$ select now() + interval '${minutes} minutes' $$; update jobs.queue set maintain_on = null`)
+    const another = createJobs(database, log, false)
+    await another.start()
+    return another
+  }
+  const early = await later(59)
+  await expect.poll(async () => (await pool.query('select from jobs.queue where maintain_on is null')).rowCount).toBe(0)
+  await early.stop()
+  expect(await left()).toEqual([{ number: 1 }, { number: 2 }])
+  const late = await later(61)
+  await expect.poll(left).toEqual([{ number: 2 }])
+  await late.stop()
+})
+
 test('several processes make the queues of an empty database at once', async () => {
   const name = `queues_${crypto.randomUUID().replaceAll('-', '')}`
   const server = new pg.Client(databaseServer())

@@ -4,7 +4,7 @@
  */
 import { exceptions } from '@schoolbeheer/contracts/school/exceptions'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { files } from '../../db/tables/files.ts'
 import { callers, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { exceptionLogs, exceptions as table } from '../../db/tables/exceptions.ts'
@@ -48,6 +48,22 @@ test('a program reports 500 times an hour; others and the next hour have their o
   expect(await report({ ...reporter, sub: 'other', client_id: 'other' })).toBe(200)
   now += 3_600_000
   expect(await report()).toBe(200)
+})
+
+test('reports go after two years with their files, and with exceptions that have no other report', async () => {
+  const { db } = api.database
+  const [file] = await db.insert(files).values({ name: 'm', contentType: 'x/y', bytes: 0 }).returning()
+  const exceptionId = await addLogs(250)
+  const log = { exceptionId, exceptionDate: new Date(now), releaseName: '4.1.0', undoStack: [], redoStack: [] }
+  await db.insert(exceptionLogs).values({ ...log, screenshotFileId: file?.id })
+  now += 2 * 86_400_000
+  expect(await report()).toBe(200)
+  now += 729 * 86_400_000
+  const on = Promise.resolve({ ...api.database, drop: async () => undefined })
+  const { close } = await startTestApi({ now: () => now, works: true, on })
+  onTestFinished(close)
+  const left = async () => [await db.$count(table), await db.$count(exceptionLogs), await db.$count(files)]
+  await expect.poll(left).toEqual([1, 1, 0])
 })
 
 test('the files of a program are a gigabyte an hour', async () => {

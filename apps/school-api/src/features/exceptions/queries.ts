@@ -10,7 +10,9 @@ import {
   getTableColumns,
   gt,
   inArray,
+  lt,
   max,
+  notExists,
   or,
   sql,
   type Column,
@@ -135,6 +137,32 @@ export async function insertLog(db: Db, exception: number, log: NewLog): Promise
     .orderBy(asc(releases.test))
     .limit(1)
   await db.insert(exceptionLogs).values({ ...log, exceptionId: exception, releaseId: release?.id ?? null })
+}
+
+const removedAtOnce = 100
+
+/**
+ * Removes the logs of before, with their files, and the exceptions that have none left; a few at a time, so that a
+ * report waits for one transaction at most.
+ */
+export async function removeLogsBefore(db: Db, before: Date): Promise<void> {
+  while ((await removeSomeLogs(db, before)) === removedAtOnce) continue
+}
+
+function removeSomeLogs(db: Db, before: Date): Promise<number> {
+  return db.transaction(async (tx) => {
+    const old = tx.select({ id }).from(exceptionLogs).where(lt(exceptionDate, before)).limit(removedAtOnce)
+    if ((await old).length === 0) return 0
+    // A report that comes meanwhile would lose the exception that it has found.
+    await tx.execute(sql`lock table ${exceptions} in share row exclusive mode`)
+    const removed = await tx.delete(exceptionLogs).where(inArray(id, old)).returning()
+    const fileIds = removed.flatMap(({ modelFileId, screenshotFileId }) => [modelFileId, screenshotFileId])
+    await tx.delete(files).where(inArray(files.id, fileIds.filter((file) => file !== null)))
+    const left = tx.select().from(exceptionLogs).where(eq(exceptionId, exceptions.id))
+    const theirs = removed.map((log) => log.exceptionId)
+    await tx.delete(exceptions).where(and(inArray(exceptions.id, theirs), notExists(left)))
+    return removed.length
+  })
 }
 
 function sizeOf(array: Column) {

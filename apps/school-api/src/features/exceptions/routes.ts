@@ -23,12 +23,14 @@ import {
   readException,
   readFilesOfLog,
   readStacks,
+  removeLogsBefore,
 } from './queries.ts'
 import { toLog } from './wire.ts'
 
 export function addExceptionRoutes(api: SchoolApi): void {
   const { now } = api
   const { db } = api.database
+  api.jobs.every(3600, () => removeLogsBefore(db, new Date(now() - api.env.REPORTS_KEEP)))
   serve(api, exceptions, {
     list: async () => {
       const [rows, logs, counts] = await Promise.all([listExceptions(db), listLastLogs(db), countLogs(db)])

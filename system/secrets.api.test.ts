@@ -1,0 +1,258 @@
+/**
+ * Each secret changed by the steps of docs/secrets.md, one replica after the other, while calls go on: none fails, nobody
+ * is signed out, and the old secret is refused afterwards.
+ */
+import { createGatewayClient } from '@schoolbeheer/client'
+import { clientCredentials } from '@schoolbeheer/client/node'
+import { createGateway } from '@schoolbeheer/gateway/app'
+import { gatewayEnv } from '@schoolbeheer/gateway/env'
+import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
+import { createIdentity } from '@schoolbeheer/identity/app'
+import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
+import { sealIdentityDatabase } from '@schoolbeheer/identity/db/sealed'
+import { demoPassword, seedDemoUsers } from '@schoolbeheer/identity/demo'
+import { identityEnv } from '@schoolbeheer/identity/env'
+import { publishedMs, replacesMs, rotateKeys } from '@schoolbeheer/identity/provider/keys'
+import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
+import { createSchoolApi } from '@schoolbeheer/school-api/app'
+import { demoCompany } from '@schoolbeheer/school-api/demo/company'
+import { schoolApiEnv } from '@schoolbeheer/school-api/env'
+import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
+import { logged } from '@schoolbeheer/server/testing/log'
+import { signIn, type Browser } from '@schoolbeheer/testing/browser'
+import { redisUrl } from '@schoolbeheer/testing/provided'
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { choosePorts } from './ports.ts'
+import { testSchool } from './testing/gateway.ts'
+import { startLoad, type Load } from './testing/callers.ts'
+import { startReplicas } from './testing/replicas.ts'
+
+const minute = 60_000
+const redis = redisUrl()
+
+function secret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+const program = { id: 'reports', scope: 'reference:read users:read' }
+const used = {
+  programSecret: secret(),
+  webhookSecret: secret(),
+  dataSecret: secret(),
+  clientSecret: secret(),
+  sessionSecret: secret(),
+}
+/** The clocks of the identity apps' keys and of the gateways, ahead of the real one. */
+const ahead = { keys: 0, gateways: 0 }
+
+let system: Awaited<ReturnType<typeof start>>
+beforeAll(async () => void (system = await start()))
+afterAll(() => system.stop())
+
+async function start() {
+  const ports = await choosePorts(0)
+  const at = (port: number) => `http://localhost:${port}`
+  const [url, identityUrl, schoolApiUrl] = [at(ports.gateway), at(ports.identity), at(ports.schoolApi)]
+  const [forIdentity, forSchools] = await Promise.all([createIdentityDatabase(), createSchoolDatabase()])
+  const database = await openIdentityDatabase({ DATABASE_URL: forIdentity.url, DATA_DIR: '' })
+  await seedDemoUsers(database.db, { schools: [testSchool], now: new Date() })
+  const common = { DATA_SECRET: used.dataSecret, GATEWAY_URL: url }
+  const identity = await startReplicas(
+    {
+      port: ports.identity,
+      env: {
+        ...common,
+        PORT: String(ports.identity),
+        DATABASE_URL: forIdentity.url,
+        OIDC_CLIENT_SECRET: used.clientSecret,
+        SCHOOL_API_RESOURCE: schoolApiUrl,
+        IDENTITY_API_RESOURCE: identityUrl,
+        PROGRAMS: JSON.stringify([{ ...program, secret: used.programSecret }]),
+      },
+    },
+    (env) => createIdentity(identityEnv(env), undefined, undefined, () => Date.now() + ahead.keys),
+  )
+  const schoolApi = await startReplicas(
+    {
+      port: ports.schoolApi,
+      env: {
+        ...common,
+        PORT: String(ports.schoolApi),
+        DATABASE_URL: forSchools.url,
+        OIDC_ISSUER: `${identityUrl}/oidc`,
+        COMPANY: JSON.stringify(demoCompany),
+        ACCESS_POINT: 'simulator',
+        ACCESS_POINT_URL: at(ports.accessPoint),
+        ACCESS_POINT_KEY: 'key',
+        ACCESS_POINT_SECRET: 'secret',
+        ACCESS_POINT_WEBHOOK_SECRET: used.webhookSecret,
+      },
+    },
+    (env) => createSchoolApi(schoolApiEnv(env), undefined, undefined, false),
+  )
+  const gateway = await startReplicas(
+    {
+      port: ports.gateway,
+      // Sessions in memory are those of one process.
+      count: redis ? 2 : 1,
+      env: {
+        PORT: String(ports.gateway),
+        PUBLIC_URL: url,
+        SCHOOL_API_URL: schoolApiUrl,
+        OIDC_ISSUER: `${identityUrl}/oidc`,
+        OIDC_CLIENT_SECRET: used.clientSecret,
+        OIDC_SCHOOL_API_RESOURCE: schoolApiUrl,
+        OIDC_IDENTITY_API_RESOURCE: identityUrl,
+        SESSION_SECRET: used.sessionSecret,
+        SERVE_WEB: 'false',
+        REDIS_URL: redis ?? undefined,
+      },
+    },
+    (env) => createGateway(gatewayEnv(env), () => Date.now() + ahead.gateways),
+  )
+  return {
+    url,
+    identityUrl,
+    schoolApiUrl,
+    database,
+    identity,
+    schoolApi,
+    gateway,
+    stop: async () => {
+      for (const replicas of [gateway, schoolApi, identity]) await replicas.stop()
+      await database.close()
+      await Promise.all([forIdentity.drop(), forSchools.drop()])
+    },
+  }
+}
+
+/** A person who stays signed in, one who signs in again and again, a program, and the access point. */
+async function startCalls(): Promise<Load> {
+  const { url, identityUrl } = system
+  const person = await signIn(url, 'leerkracht@demo.test', demoPassword)
+  const { account, reference } = proceduresOf(url, person)
+  const feed = (await account.calendar.mutate({})).url
+  return startLoad({
+    // As the client does; the answer has a new XSRF token.
+    session: () => expectSignedIn(person),
+    read: () => reference.provinces.query(),
+    change: () => account.setLanguage.mutate({ language: 'nl' }),
+    calendar: async () => expect((await account.calendar.mutate({})).url).toBe(feed),
+    feed: async () => expect((await fetch(feed)).status).toBe(200),
+    signIn: async () => expectSignedIn(await signIn(url, 'opleiding@demo.test', demoPassword)),
+    program: async () => {
+      const issuer = `${identityUrl}/oidc`
+      const { id: clientId, scope } = program
+      const token = clientCredentials({ issuer, clientId, clientSecret: used.programSecret, audience: url, scope })
+      await createGatewayClient({ url, token }).call.reference.provinces.query()
+    },
+    webhook: async () => expect(await sendWebhook(used.webhookSecret)).toBe(204),
+  })
+}
+
+async function expectSignedIn(browser: Browser): Promise<void> {
+  expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
+}
+
+async function sendWebhook(key: string): Promise<number> {
+  const body = JSON.stringify({ eventType: 'document.delivery_status_changed', documentId: randomUUID() })
+  const signature = `sha256=${createHmac('sha256', key).update(body).digest('hex')}`
+  const headers = { 'x-signature': signature, 'content-type': 'application/json' }
+  return (await fetch(`${system.schoolApiUrl}/webhooks/access-point`, { method: 'POST', headers, body })).status
+}
+
+/** Asks for a token of the program for the identity API. */
+async function askToken(id: string, clientSecret: string) {
+  const answer = await fetch(`${system.identityUrl}/oidc/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`${id}:${clientSecret}`)}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials', resource: system.identityUrl, scope: 'users:read' }),
+  })
+  const { access_token: token = '' }: { access_token?: string } = Object(await answer.json())
+  return { status: answer.status, token }
+}
+
+async function statusAtIdentity(token: string): Promise<number> {
+  const headers = { authorization: `Bearer ${token}` }
+  return (await fetch(`${system.identityUrl}/api/user/getall?schoolId=${testSchool.guid}`, { headers })).status
+}
+
+test('secrets of the APIs, of programs and of webhooks, and the keys of tokens and cookies', async () => {
+  const { identity, schoolApi, database } = system
+  const old = { ...used }
+  const signedByOld = (await askToken(program.id, old.programSecret)).token
+  const sealing = await sealIdentityDatabase(database, { DATA_SECRET: old.dataSecret })
+  await rotateKeys(database.db, sealing, new Date())
+  ahead.keys = 2 * minute
+  const load = await startCalls()
+  await load.round()
+
+  const fresh = { programSecret: secret(), webhookSecret: secret(), dataSecret: secret() }
+  const programs = (more: object) => JSON.stringify([{ ...program, secret: fresh.programSecret, ...more }])
+  await identity.replace({
+    PROGRAMS: programs({ secretOld: old.programSecret }),
+    DATA_SECRET_OLD: fresh.dataSecret,
+  })
+  await schoolApi.replace({
+    ACCESS_POINT_WEBHOOK_SECRET: fresh.webhookSecret,
+    ACCESS_POINT_WEBHOOK_SECRET_OLD: old.webhookSecret,
+    DATA_SECRET_OLD: fresh.dataSecret,
+  })
+  await load.round()
+  Object.assign(used, fresh)
+  await load.round()
+
+  const sealedAnew = () => logged().filter(({ msg }) => msg?.startsWith('no text is left that')).length
+  const before = sealedAnew()
+  for (const replicas of [identity, schoolApi])
+    await replicas.replace({ DATA_SECRET: fresh.dataSecret, DATA_SECRET_OLD: old.dataSecret })
+  await expect.poll(sealedAnew).toBe(before + 4)
+  await load.round()
+  await identity.replace({ PROGRAMS: programs({}), DATA_SECRET_OLD: undefined })
+  await schoolApi.replace({ ACCESS_POINT_WEBHOOK_SECRET_OLD: undefined, DATA_SECRET_OLD: undefined })
+  await load.round()
+
+  expect(await statusAtIdentity(signedByOld)).toBe(200)
+  ahead.keys = publishedMs + 2 * minute
+  await load.round()
+  ahead.keys = replacesMs + 2 * minute
+  await load.round()
+
+  expect(await load.stop()).toEqual([])
+  expect(await statusAtIdentity(signedByOld)).toBe(401)
+  expect(await statusAtIdentity((await askToken(program.id, fresh.programSecret)).token)).toBe(200)
+  expect((await askToken(program.id, old.programSecret)).status).toBe(401)
+  expect(await sendWebhook(old.webhookSecret)).toBe(401)
+  for (const replicas of [identity, schoolApi])
+    await expect(replicas.try({ DATA_SECRET: old.dataSecret })).rejects.toThrow('DATA_SECRET is not the secret')
+})
+
+// A gateway that starts anew without Redis has no session of before.
+test.runIf(redis)('secrets of the gateways', async () => {
+  const { url, identity, gateway } = system
+  const [clientSecret, sessionSecret] = [secret(), secret()]
+  const unused = await signIn(url, 'directie@demo.test', demoPassword)
+  const load = await startCalls()
+  await load.round()
+
+  await identity.replace({ OIDC_CLIENT_SECRET: clientSecret, OIDC_CLIENT_SECRET_OLD: used.clientSecret })
+  await load.round()
+  await gateway.replace({ OIDC_CLIENT_SECRET: clientSecret })
+  await load.round()
+  await identity.replace({ OIDC_CLIENT_SECRET_OLD: undefined })
+  await load.round()
+
+  await gateway.replace({ SESSION_SECRET_OLD: sessionSecret })
+  await load.round()
+  await gateway.replace({ SESSION_SECRET: sessionSecret, SESSION_SECRET_OLD: used.sessionSecret })
+  // A use is noted each minute, and the session sealed anew.
+  ahead.gateways = 61_000
+  await load.round()
+  await gateway.replace({ SESSION_SECRET_OLD: undefined })
+  await load.round()
+
+  expect(await load.stop()).toEqual([])
+  expect((await askToken('schoolbeheer', used.clientSecret)).status).toBe(401)
+  expect(await (await unused.fetch('/auth/session')).json()).toEqual({ authenticated: false })
+})
