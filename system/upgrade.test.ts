@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { expect, onTestFinished, test } from 'vitest'
 
+type Case = { fails?: string; words?: string[]; proxy?: string; archive?: boolean }
+
 /** Runs it from 1.6.0 to 1.7.0; a command with one of these parts fails. */
-function upgrade({ fails = '', words = ['1.7.0'] }: { fails?: string; words?: string[] } = {}) {
+function upgrade({ fails = '', words = ['1.7.0'], proxy = 'new', archive = false }: Case = {}) {
   const folder = temporaryFolder()
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'docker'))
@@ -17,8 +19,11 @@ function upgrade({ fails = '', words = ['1.7.0'] }: { fails?: string; words?: st
 said="$VERSION $*"
 echo "\${said/ compose/}" >>"${folder}/said"
 case "$*" in
-  *'ps --all --quiet'*) echo id-of-\${*: -1} ;;
+  *'ps --quiet backup') ${archive ? 'echo id-of-backup' : 'true'} ;;
+  *'ps --'*) echo id-of-\${*: -1} ;;
+  inspect*Image*) echo sha256:old ;;
   inspect*) echo '10.0.0.5 10.1.0.5 ' ;;
+  'image inspect'*) echo sha256:${proxy} ;;
 esac
 [ -z '${fails}' ] || [[ "$said" != *'${fails}'* ]]
 `
@@ -67,6 +72,18 @@ test('each part is out of the proxy while it is replaced, and the next one waits
     'up --detach --no-recreate --wait',
   ])
   expect([status, settings]).toEqual([0, 'IMAGES=x\nVERSION=1.7.0\n'])
+})
+
+test('an archive gets a backup, and a point by name, before anything changes', () => {
+  const [pull, ...then] = upgrade({ archive: true }).changes
+  expect([pull, ...then.slice(2, 4)]).toEqual(before)
+  expect(then[0]).toBe('exec -T backup backups.sh diff')
+  expect(then[1]).toContain("pg_create_restore_point('before 1.7.0')")
+})
+
+test('a proxy whose image is the same stays', () => {
+  const { status, changes } = upgrade({ proxy: 'old' })
+  expect([status, changes.slice(-2)]).toEqual([0, [putIn, 'up --detach --no-recreate --wait']])
 })
 
 test('where the databases cannot be migrated, nothing is replaced', () => {
