@@ -124,13 +124,9 @@ export const commonEnv = {
   PRIVATE_NETWORKS: networks().default([]),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
-<<<<<<< HEAD
-  /** A file that gets the log instead of the standard output; lines of before today go to a file of their day. */
-=======
   /** The time in which a process that was told to stop says so and answers on, in milliseconds. */
   DRAIN_MS: z.coerce.number('is a number of milliseconds').int().min(0).max(60_000).default(5000),
-  /** A file that gets the log instead of the standard output. */
->>>>>>> main
+  /** A file that gets the log instead of the standard output; lines of before today go to a file of their day. */
   LOG_FILE: z.string().optional(),
 }
 
