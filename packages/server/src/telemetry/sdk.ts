@@ -16,9 +16,10 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { core, NodeSDK, resources, tracing } from '@opentelemetry/sdk-node'
-import { telemetryEnv } from '../env.ts'
+import { telemetryEnv, type TelemetryEnv } from '../env.ts'
 import { setInstruments, type Instruments, type Reading } from '../instruments.ts'
 import { release } from '../release.ts'
+import { giveUp } from '../start.ts'
 import { allowedMetrics, spanProcessors } from './allowed.ts'
 import { createChoice, isTraced } from './choice.ts'
 import { TracedContexts } from './contexts.ts'
@@ -34,7 +35,7 @@ const longestReadMs = 150
 
 /** Starts traces and metrics as the environment says, and puts the instruments of our code in place. */
 export function startTelemetry(): void {
-  const env = telemetryEnv()
+  const env = readSettings()
   const isChosen = createChoice(env.OTEL_TRACES_SAMPLER_ARG, Math.random)
   const sdk = new NodeSDK({
     // Detected attributes would be the names of the machine and of its user, and the arguments of the command.
@@ -67,6 +68,14 @@ export function startTelemetry(): void {
   })
   sdk.start()
   setInstruments(createInstruments(() => Promise.race([sdk.shutdown(), setTimeout(longestEndMs)])))
+}
+
+function readSettings(): TelemetryEnv {
+  try {
+    return telemetryEnv()
+  } catch (error) {
+    return giveUp(error)
+  }
 }
 
 /** The buckets of the conventions, in seconds. */
