@@ -4,29 +4,18 @@
  */
 import { createGatewayClient } from '@schoolbeheer/client'
 import { clientCredentials } from '@schoolbeheer/client/node'
-import { createGateway } from '@schoolbeheer/gateway/app'
-import { gatewayEnv } from '@schoolbeheer/gateway/env'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
-import { createIdentity } from '@schoolbeheer/identity/app'
-import { openIdentityDatabase } from '@schoolbeheer/identity/db/database'
 import { sealIdentityDatabase } from '@schoolbeheer/identity/db/sealed'
-import { demoPassword, seedDemoUsers } from '@schoolbeheer/identity/demo'
-import { identityEnv } from '@schoolbeheer/identity/env'
+import { demoPassword } from '@schoolbeheer/identity/demo'
 import { publishedMs, replacesMs, rotateKeys } from '@schoolbeheer/identity/provider/keys'
-import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
-import { createSchoolApi } from '@schoolbeheer/school-api/app'
-import { demoCompany } from '@schoolbeheer/school-api/demo/company'
-import { schoolApiEnv } from '@schoolbeheer/school-api/env'
-import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { signIn, type Browser } from '@schoolbeheer/testing/browser'
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { choosePorts } from './ports.ts'
 import { testSchool } from './testing/gateway.ts'
 import { startLoad, type Load } from './testing/callers.ts'
-import { startReplicas } from './testing/replicas.ts'
+import { startInReplicas, type InReplicas } from './testing/inReplicas.ts'
 
 const minute = 60_000
 const redis = redisUrl()
@@ -46,86 +35,9 @@ const used = {
 /** The clocks of the identity apps' keys and of the gateways, ahead of the real one. */
 const ahead = { keys: 0, gateways: 0 }
 
-let system: Awaited<ReturnType<typeof start>>
-beforeAll(async () => void (system = await start()))
+let system: InReplicas
+beforeAll(async () => void (system = await startInReplicas({ program, secrets: used, ahead, redis })))
 afterAll(() => system.stop())
-
-async function start() {
-  const ports = await choosePorts(0)
-  const at = (port: number) => `http://localhost:${port}`
-  const [url, identityUrl, schoolApiUrl] = [at(ports.gateway), at(ports.identity), at(ports.schoolApi)]
-  const [forIdentity, forSchools] = await Promise.all([createIdentityDatabase(), createSchoolDatabase()])
-  const database = await openIdentityDatabase({ DATABASE_URL: forIdentity.url, DATA_DIR: '' })
-  await seedDemoUsers(database.db, { schools: [testSchool], now: new Date() })
-  const common = { DATA_SECRET: used.dataSecret, GATEWAY_URL: url }
-  const identity = await startReplicas(
-    {
-      port: ports.identity,
-      env: {
-        ...common,
-        PORT: String(ports.identity),
-        DATABASE_URL: forIdentity.url,
-        OIDC_CLIENT_SECRET: used.clientSecret,
-        SCHOOL_API_RESOURCE: schoolApiUrl,
-        IDENTITY_API_RESOURCE: identityUrl,
-        PROGRAMS: JSON.stringify([{ ...program, secret: used.programSecret }]),
-      },
-    },
-    (env) => createIdentity(identityEnv(env), undefined, undefined, () => Date.now() + ahead.keys),
-  )
-  const schoolApi = await startReplicas(
-    {
-      port: ports.schoolApi,
-      env: {
-        ...common,
-        PORT: String(ports.schoolApi),
-        DATABASE_URL: forSchools.url,
-        OIDC_ISSUER: `${identityUrl}/oidc`,
-        COMPANY: JSON.stringify(demoCompany),
-        ACCESS_POINT: 'simulator',
-        ACCESS_POINT_URL: at(ports.accessPoint),
-        ACCESS_POINT_KEY: 'key',
-        ACCESS_POINT_SECRET: 'secret',
-        ACCESS_POINT_WEBHOOK_SECRET: used.webhookSecret,
-      },
-    },
-    (env) => createSchoolApi(schoolApiEnv(env), undefined, undefined, false),
-  )
-  const gateway = await startReplicas(
-    {
-      port: ports.gateway,
-      // Sessions in memory are those of one process.
-      count: redis ? 2 : 1,
-      env: {
-        PORT: String(ports.gateway),
-        PUBLIC_URL: url,
-        SCHOOL_API_URL: schoolApiUrl,
-        OIDC_ISSUER: `${identityUrl}/oidc`,
-        OIDC_CLIENT_SECRET: used.clientSecret,
-        OIDC_SCHOOL_API_RESOURCE: schoolApiUrl,
-        OIDC_IDENTITY_API_RESOURCE: identityUrl,
-        SESSION_SECRET: used.sessionSecret,
-        SERVE_WEB: 'false',
-        REDIS_URL: redis ?? undefined,
-      },
-    },
-    (env) => createGateway(gatewayEnv(env), () => Date.now() + ahead.gateways),
-  )
-  return {
-    url,
-    identityUrl,
-    schoolApiUrl,
-    database,
-    identity,
-    schoolApi,
-    gateway,
-    stop: async () => {
-      for (const replicas of [gateway, schoolApi, identity]) await replicas.stop()
-      await database.close()
-      await Promise.all([forIdentity.drop(), forSchools.drop()])
-    },
-  }
-}
 
 /** A person who stays signed in, one who signs in again and again, a program, and the access point. */
 async function startCalls(): Promise<Load> {

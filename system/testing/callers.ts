@@ -13,14 +13,13 @@ const callers = 2
 /** Repeats the calls; one that rejects has failed. */
 export function startLoad(calls: Record<string, () => Promise<unknown>>): Load {
   const failures: string[] = []
-  let stopped = false
-  let rounds = 0
+  const state = { stopped: false, rounds: 0 }
   let ended = Promise.withResolvers<void>()
   const repeat = async () => {
-    while (!stopped) {
+    while (!state.stopped) {
       for (const [name, call] of Object.entries(calls))
         await call().catch((error: unknown) => failures.push(`${name}: ${String(error)}`))
-      rounds += 1
+      state.rounds += 1
       ended.resolve()
       ended = Promise.withResolvers()
     }
@@ -29,11 +28,11 @@ export function startLoad(calls: Record<string, () => Promise<unknown>>): Load {
   return {
     round: async () => {
       // A round of each caller may have begun before.
-      const until = rounds + callers + 1
-      while (rounds < until) await ended.promise
+      const until = state.rounds + callers + 1
+      while (state.rounds < until) await ended.promise
     },
     stop: async () => {
-      stopped = true
+      state.stopped = true
       await Promise.all(running)
       return failures
     },

@@ -146,7 +146,7 @@ export const dataEnv = {
    * `database/sealed.ts`.
    */
   DATA_SECRET: secret(),
-  /** The previous secret: texts that it sealed are sealed anew at the start. */
+  /** The previous secret: texts that it sealed are sealed anew while the app runs. */
   DATA_SECRET_OLD: secret().optional(),
   /** Whether it migrates its database at the start; otherwise `pnpm migrate` does. */
   MIGRATE: flag(true),

@@ -7,13 +7,12 @@ import type { IdentityEnv } from '../env.ts'
 /** Lets clients authenticate by their former secrets too; the log names the clients that do so. */
 export function acceptOldSecrets({ Client }: Provider, env: IdentityEnv, log: FastifyBaseLogger): void {
   const olds = oldSecrets(env)
-  const { prototype } = Client
-  const isNewest = prototype.compareClientSecret
-  prototype.compareClientSecret = async function (given) {
-    if (await isNewest.call(this, given)) return true
-    const old = olds.get(this.clientId)
+  Client.prototype.compareClientSecret = function (given) {
+    const { clientId, clientSecret } = this
+    if (clientSecret !== undefined && isSame(clientSecret, given)) return true
+    const old = olds.get(clientId)
     const accepted = old !== undefined && isSame(old, given)
-    if (accepted) log.info({ client: this.clientId }, 'a client used its old secret')
+    if (accepted) log.info({ client: clientId }, 'a client used its old secret')
     return accepted
   }
 }

@@ -1,4 +1,7 @@
 /** New signing and cookie keys while two identity apps run, and new client secrets, which nobody notices. */
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
@@ -7,7 +10,7 @@ import { z } from 'zod'
 import { createIdentity } from '../app.ts'
 import { identityEnv } from '../env.ts'
 import { createBrowser, redeem, refresh, resources, startIdentity } from '../testing/identity.ts'
-import { loadKeys, publishedMs, replacesMs, rotateKeys, sweepKeys } from './keys.ts'
+import { loadKeys, publishedMs, replacesMs, sweepKeys } from './keys.ts'
 
 const minute = 60_000
 
@@ -45,7 +48,10 @@ test('new keys take over while two processes run: nobody is signed out, and the 
   expect(forbidden).toBe(403)
   const old = await loadKeys(db, sealing, new Date())
   const began = Date.now()
-  await rotateKeys(db, sealing, new Date(began))
+  const { DATABASE_URL, DATA_SECRET } = identity.environment
+  const command = join(import.meta.dirname, '../rotateKeys.ts')
+  const said = await promisify(execFile)(process.execPath, [command], { env: { DATABASE_URL, DATA_SECRET } })
+  expect(said.stdout).toMatch(/sign from .* UTC on\.\n.* refused from .* UTC on\./)
 
   let refreshToken = first.refresh_token
   let fetched = createLocalJWKSet(await publishedAt(ports[0]))

@@ -157,7 +157,12 @@ function removeSomeLogs(db: Db, before: Date): Promise<number> {
     await tx.execute(sql`lock table ${exceptions} in share row exclusive mode`)
     const removed = await tx.delete(exceptionLogs).where(inArray(id, old)).returning()
     const fileIds = removed.flatMap(({ modelFileId, screenshotFileId }) => [modelFileId, screenshotFileId])
-    await tx.delete(files).where(inArray(files.id, fileIds.filter((file) => file !== null)))
+    await tx.delete(files).where(
+      inArray(
+        files.id,
+        fileIds.filter((file) => file !== null),
+      ),
+    )
     const left = tx.select().from(exceptionLogs).where(eq(exceptionId, exceptions.id))
     const theirs = removed.map((log) => log.exceptionId)
     await tx.delete(exceptions).where(and(inArray(exceptions.id, theirs), notExists(left)))
