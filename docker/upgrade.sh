@@ -43,7 +43,8 @@ if [ -n "$(docker compose ps --quiet backup 2>/dev/null)" ]; then
 fi
 
 echo 'Migrating the databases'
-if ! compose "$new" run --rm migrate; then
+compose "$new" run --rm --no-deps secrets
+if ! compose "$new" run --rm --no-deps migrate; then
   echo "Nothing was replaced: $old goes on." >&2
   exit 1
 fi
@@ -63,5 +64,13 @@ trap - EXIT
 
 sed -i "s/^VERSION=.*/VERSION=$new/" .env
 echo 'The rest'
-docker compose up --detach --wait
+# Browsers wait for a second while the proxy is replaced, so it stays where its image is the same under both names.
+images=$(sed -n 's/^IMAGES=//p' .env)
+running=$(docker compose ps --quiet proxy | xargs docker inspect --format '{{.Image}}')
+if [ "$running" != "$(docker image inspect --format '{{.Id}}' "$images/proxy:$new")" ]; then
+  docker compose up --detach --no-deps --wait proxy
+fi
+# What a version brings besides. Nothing is replaced here: some versions of Compose would replace all parts at once, as
+# their dependencies counted for nothing above.
+docker compose up --detach --no-recreate --wait
 echo "$new runs"

@@ -37,7 +37,7 @@ describe.runIf(testServices() === 'containers')('an installation that others rea
         expect(killed.failedReads).toEqual([])
         expect(await timesOf(installed, killed.changes)).toEqual(new Set([1]))
         for (const times of await timesOf(installed, killed.failedChanges)) expect(times).toBeLessThan(2)
-        await type('docker compose up --detach --wait')
+        await type(`docker compose up --detach --no-deps --wait ${part}`)
       }
       expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
       await expectCertificates(installed)

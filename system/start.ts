@@ -41,7 +41,7 @@ async function startForPeople(env: SystemEnv) {
   }
 }
 
-/** The code that makes backups is loaded where there are some: most starts need none of it. */
+/** The programs for backups are loaded where there is a BACKUP_DIR: most starts need none of them. */
 async function backUpFirst(): Promise<void> {
   const { backUpBeforeMigrating } = await import('./backup/beforeMigrating.ts')
   const { ownRound } = await import('./backup/ownRound.ts')

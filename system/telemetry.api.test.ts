@@ -1,4 +1,4 @@
-/** The traces and metrics that leave the product, of a whole system that does its work. */
+/** The traces and metrics that leave the product, those of a whole system that does its work. */
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -108,8 +108,8 @@ test('what is exported names nobody, and holds no search, address or secret', as
   await expect.poll(() => spansOf(trace).length).toBeGreaterThan(3)
   const exported = receiver.bodies.join('\n') + (await system.metrics())
   const session = [...browser.cookies.values()].map((cookie) => cookie.slice(0, 20))
-  for (const secret of ['Planta', 'geheim', 'demo.test', 'Griet', 'Claes', demoPassword, ...session])
-    expect(exported.includes(secret), secret).toBe(false)
+  const secrets = ['Planta', 'geheim', 'demo.test', 'Griet', 'Claes', demoPassword, ...session]
+  expect(secrets.filter((secret) => exported.includes(secret))).toEqual([])
 })
 
 test('metrics follow the conventions, and say how the house is doing', async () => {
@@ -120,21 +120,21 @@ test('metrics follow the conventions, and say how the house is doing', async () 
   expect(status).toBe(303)
   await expect.poll(system.metrics).toContain('schoolbeheer_e_invoices')
   const metrics = await system.metrics()
-  for (const name of expected) expect(metrics, name).toMatch(new RegExp(`^${name}[ {]`, 'm'))
+  expect(expected.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(metrics))).toEqual([])
 })
 
 const expected = [
-  'http_server_request_duration(_seconds)?_bucket',
+  'http_server_request_duration_bucket',
   'db_client_connection_count',
   'db_client_connection_pending_requests',
-  'nodejs_eventloop_delay_p99(_seconds)?',
+  'nodejs_eventloop_delay_p99',
   'schoolbeheer_dispatches',
   'schoolbeheer_jobs_waiting',
-  'schoolbeheer_jobs_oldest(_seconds)?',
-  'schoolbeheer_e_invoices(_total)?',
-  'schoolbeheer_sign_ins_refused(_total)?',
+  'schoolbeheer_jobs_oldest',
+  'schoolbeheer_e_invoices_total',
+  'schoolbeheer_sign_ins_refused_total',
   'schoolbeheer_held',
-  'schoolbeheer_backup_age(_seconds)?',
-  'schoolbeheer_drill_age(_seconds)?',
-  'schoolbeheer_disk_used(_ratio)?',
+  'schoolbeheer_backup_age',
+  'schoolbeheer_drill_age',
+  'schoolbeheer_disk_used',
 ]

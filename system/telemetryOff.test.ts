@@ -17,8 +17,8 @@ const recorder = `data:text/javascript,${encodeURIComponent(`
 /** The modules that all apps together load behind the telemetry. */
 async function loaded(variables: Record<string, string>): Promise<string[]> {
   const all = `await import('${new URL('system.ts', import.meta.url).href}'); process.exit()`
-  const arguments_ = ['--import', recorder, '--import', telemetry, '--input-type=module', '-e', all]
-  const { stdout } = await promisify(execFile)(process.execPath, arguments_, {
+  const command = ['--import', recorder, '--import', telemetry, '--input-type=module', '-e', all]
+  const { stdout } = await promisify(execFile)(process.execPath, command, {
     env: { PATH: '', NODE_COMPILE_CACHE: compiled, ...variables },
     maxBuffer: 10_000_000,
   })

@@ -10,8 +10,6 @@ source "$(dirname "$0")/archive.sh"
 # PostgreSQL's files, and those of the archive, are its user's; the secrets are not.
 as_postgres() { gosu postgres "$@"; }
 
-labels() { as_postgres pgbackrest --repo="$1" repo-ls --filter='^[0-9]{8}-[0-9]{6}F(_[0-9]{8}-[0-9]{6}D)?$' "backup/$PGBACKREST_STANZA"; }
-
 back_up() {
   local repo=$1 kind=$2
   as_postgres pgbackrest --repo="$repo" --type="$kind" backup
@@ -48,11 +46,23 @@ verify_archive() {
   grep --quiet '^status: ok' <<<"$said" || { echo 'ERROR: the archive is not whole'; return 1; }
 }
 
-# Does what is due, and keeps the result.
+# The timeline of the newest backup in a repository, and that of the database.
+newest_timeline() { pgbackrest --repo="$1" info | sed -nE 's/^ +wal start\/stop: (.{8}).*/\1/p' | tail -n 1; }
+timeline() { psql --dbname=school --username=school -tAc 'select left(pg_walfile_name(pg_current_wal_lsn()), 8)'; }
+
+# A restored database begins with a full backup: earlier ones may be of a time that it has left.
+due_in() {
+  local repo=$1 here=$2
+  if [ "$(newest_timeline "$repo")" = "$here" ]; then due "$(date +%s)" $(labels "$repo"); else echo full; fi
+}
+
+# Does what is due, or a backup of this kind, and keeps the result.
 round() {
-  local repo kind said problem='' done=''
+  local repo here kind said problem='' done=''
+  # A database that is away says so itself.
+  here=$(timeline) || return 0
   for repo in $(repositories); do
-    kind=${1:-$(due "$(date +%s)" $(labels "$repo"))}
+    kind=${1:-$(due_in "$repo" "$here")}
     [ -n "$kind" ] || continue
     done+="$kind in repository $repo "
     # In a process of its own, because a condition would switch off that it ends at the first error.

@@ -8,8 +8,6 @@ source "$(dirname "$0")/archive.sh"
 # The running database, which keeps the results.
 export PGHOST=/run/live
 
-newest() { pgbackrest repo-ls --filter='^[0-9]{8}-[0-9]{6}F' "backup/$PGBACKREST_STANZA" | tail -n 1; }
-
 is_due() {
   psql --dbname=school --username=school -tAc \
     "select coalesce(max(at) < now() - interval '7 days', true) from operation_results where kind = 'drill' and succeeded" |
@@ -22,7 +20,7 @@ drill() {
   exec 9>/database/lock
   flock 9
   said=$(env --unset=PGHOST recovery.sh drill latest 2>&1 | tee >(cat >&2)) || problem=$(last_error "$said")
-  keep_result drill "$(newest)" "$problem"
+  keep_result drill "$(labels 1 | tail -n 1)" "$problem"
   exec 9>&-
   [ -z "$problem" ]
 }
@@ -32,7 +30,7 @@ case ${1:-} in
     trap 'exit 0' TERM
     while true; do
       pause=60
-      if [ -n "$(newest)" ] && is_due; then
+      if [ -n "$(labels 1)" ] && is_due; then
         drill || true
         pause=21600
       fi

@@ -1,4 +1,4 @@
-/** Questions of tests to a database about its archive. */
+/** Questions of tests to a database that has an archive. */
 import type pg from 'pg'
 import { expect } from 'vitest'
 

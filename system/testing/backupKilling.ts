@@ -96,7 +96,7 @@ async function isRestored(databases: { school: string; identity: string }): Prom
   return left.school === 'all'
 }
 
-/** The rows that a killed restore has left in a database, once the server has noticed that it was killed. */
+/** The state in which a killed restore left a database, once the server has noticed that it was killed. */
 async function leftIn(url: string): Promise<'nothing' | 'half' | 'all'> {
   await expect.poll(async () => (await stateOf({ url })).connections).toBe(0)
   const { migrations, isMarked } = await stateOf({ url })

@@ -26,7 +26,7 @@ export const [version, nextVersion] = ['0.1.0', '0.2.0']
 export const gateway = 'https://beheer.school.test'
 export const identity = 'https://aanmelden.school.test'
 
-const settings = {
+const filledIn = {
   IMAGES: images,
   VERSION: version,
   GATEWAY_HOST: new URL(gateway).host,
@@ -51,7 +51,7 @@ export async function installByManual() {
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, post.certificate.cert)
   const set = (settings: Record<string, string>) => writeSettings(folder, settings)
-  set({ ...settings, MAIL_URL: post.url, AUTHORITY_FILE: authority })
+  set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority })
   writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   await type(starting)
   const [cert = ''] = (await type('docker compose exec -T proxy cat /trust/authorities.pem')).split(/(?<=-END.*\n)/)
@@ -79,8 +79,8 @@ function createTerminal() {
   cpSync(join(root, 'docker'), join(folder, 'docker'), { recursive: true })
   const type = async (commands: string): Promise<string> => {
     // Other tests may take most of this machine.
-    const settings = `export COMPOSE_PROJECT_NAME=${project} READY_WITHIN=600`
-    const { stdout } = await run('bash', ['-ec', `${settings}\n${commands}`], {
+    const exported = `export COMPOSE_PROJECT_NAME=${project} READY_WITHIN=600`
+    const { stdout } = await run('bash', ['-ec', `${exported}\n${commands}`], {
       cwd: folder,
       maxBuffer: 1e8,
     })

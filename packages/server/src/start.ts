@@ -48,9 +48,14 @@ export async function run(start: () => Promise<() => Promise<void>>): Promise<vo
     const stop = await start()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void exitAfter(stop))
   } catch (error) {
-    console.error(error instanceof StartError ? error.message : error)
-    process.exit(1)
+    giveUp(error)
   }
+}
+
+/** Ends a process that cannot start; says why. */
+export function giveUp(error: unknown): never {
+  console.error(error instanceof StartError ? error.message : error)
+  process.exit(1)
 }
 
 async function exitAfter(stop: () => Promise<void>): Promise<void> {

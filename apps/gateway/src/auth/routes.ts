@@ -50,6 +50,7 @@ export type Auth = {
 }
 
 export function authRoutes(app: FastifyInstance, auth: Auth): void {
+  for (const reason of refusals.values()) countRefusal(reason, 0)
   loginRoute(app, auth)
   callbackRoute(app, auth)
   sessionRoutes(app, auth)
@@ -136,9 +137,13 @@ function refuse(
   { publicUrl }: Pick<Auth, 'publicUrl'>,
   search: { returnUrl?: string; reason?: SignInRefusal },
 ): string {
-  instruments().count('sign_ins.refused', { reason: search.reason ?? 'NotCompleted' })
+  countRefusal(search.reason ?? 'NotCompleted')
   const query = new URLSearchParams(search)
   return `${publicUrl}/unauthorized${query.size > 0 ? `?${query}` : ''}`
+}
+
+function countRefusal(reason: SignInRefusal | 'NotCompleted', more = 1): void {
+  instruments().count('sign_ins.refused', { reason }, more)
 }
 
 /** The calls of the client about the session, its renewal and its end. */

@@ -4,6 +4,7 @@
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
+import { instruments } from '@schoolbeheer/server/instruments'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { createTurns, type Pace, type Turn } from '../jobs/turns.ts'
@@ -11,7 +12,7 @@ import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { deliverEInvoice } from './eInvoiceDelivery.ts'
 import { ask, canBeAsked } from './eInvoiceInquiry.ts'
 import { eInvoiceEvents, eInvoices } from '../db/tables/eInvoices.ts'
-import { asksOf, type Dependencies } from './outcome.ts'
+import { asksOf, outcomes, type Dependencies } from './outcome.ts'
 import { readOffered } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
 import { addAsking, eInvoiceJobs, mostPauses, nextAskAt, type EInvoiceJob } from './jobs.ts'
@@ -25,6 +26,7 @@ export type Hint = Exclude<Webhook, string>
 export function createEInvoices(means: Dependencies, pace: Pace) {
   const { db, jobs, accessPoint } = means
   const turns = createTurns(pace)
+  for (const outcome of outcomes) instruments().count('e_invoices', { outcome }, 0)
   jobs.work(eInvoiceJobs, (job) => turns.take((turn) => runJob(job, turn)))
   const askSoon = accessPoint && jobs.every(2, askDue)
   return { makeAnew, resolved, askAgain, hear }

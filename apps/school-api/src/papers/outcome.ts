@@ -48,6 +48,13 @@ export type Note = {
   answers?: Answer[]
 }
 
+/** The outcomes of e-invoices that are counted: `retrying` failed for now. */
+export const outcomes = ['prepared', 'accepted', 'delivered', 'rejected', 'failed', 'uncertain', 'retrying'] as const
+
+function countOutcome(outcome: (typeof outcomes)[number]): void {
+  instruments().count('e_invoices', { outcome })
+}
+
 /** Answers the dispatch as it is then; undefined if nothing was noted. */
 export function note(
   means: Dependencies,
@@ -86,7 +93,7 @@ export function note(
       .where(eq(dispatches.id, seen.id))
       .returning()
     if (!noted) return undefined
-    if (noted.channel === 'peppol') instruments().count('e_invoices', { outcome: again ? 'retrying' : state })
+    if (noted.channel === 'peppol') countOutcome(again ? 'retrying' : outcome.state)
     if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
     else if (isNews(before.state, state)) await kinds.of(noted).settled?.(tx, noted)
     if (!hasArrived(state) && state !== 'prepared')

@@ -12,7 +12,10 @@ import { traceIdIn } from '../traceparent.ts'
  * of those that are traced.
  * @param random a number from 0 to 1
  */
-export function createChoice(part: number, random: () => number): (request: IncomingMessage) => boolean {
+export function createChoice(
+  part: number,
+  random: () => number,
+): (request: Pick<IncomingMessage, 'headers' | 'url'>) => boolean {
   return ({ headers, url = '' }) => {
     if (/^\/(healthz|readyz|metrics)$/.test(url)) return false
     const id = traceIdIn(headers['traceparent'])

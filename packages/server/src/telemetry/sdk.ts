@@ -16,9 +16,10 @@ import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { core, NodeSDK, resources, tracing } from '@opentelemetry/sdk-node'
-import { telemetryEnv } from '../env.ts'
-import { setInstruments, type Instruments } from '../instruments.ts'
+import { telemetryEnv, type TelemetryEnv } from '../env.ts'
+import { setInstruments, type Instruments, type Reading } from '../instruments.ts'
 import { release } from '../release.ts'
+import { giveUp } from '../start.ts'
 import { allowedMetrics, spanProcessors } from './allowed.ts'
 import { createChoice, isTraced } from './choice.ts'
 import { TracedContexts } from './contexts.ts'
@@ -26,9 +27,15 @@ import { TracedContexts } from './contexts.ts'
 /** The longest wait of a stop for a collector that does not answer. */
 const longestEndMs = 3000
 
+/**
+ * The longest wait for measures. Where the database has no connection to spare, those of the last time are given, so that
+ * all other metrics are still there.
+ */
+const longestReadMs = 150
+
 /** Starts traces and metrics as the environment says, and puts the instruments of our code in place. */
 export function startTelemetry(): void {
-  const env = telemetryEnv()
+  const env = readSettings()
   const isChosen = createChoice(env.OTEL_TRACES_SAMPLER_ARG, Math.random)
   const sdk = new NodeSDK({
     // Detected attributes would be the names of the machine and of its user, and the arguments of the command.
@@ -61,6 +68,14 @@ export function startTelemetry(): void {
   })
   sdk.start()
   setInstruments(createInstruments(() => Promise.race([sdk.shutdown(), setTimeout(longestEndMs)])))
+}
+
+function readSettings(): TelemetryEnv {
+  try {
+    return telemetryEnv()
+  } catch (error) {
+    return giveUp(error)
+  }
 }
 
 /** The buckets of the conventions, in seconds. */
@@ -122,9 +137,10 @@ function createInstruments(end: Instruments['end']): Instruments {
           meter.createObservableGauge(`schoolbeheer.${name}`, { unit }),
         ]),
       )
+      const readings = lastOf(read)
       meter.addBatchObservableCallback(
         async (result) => {
-          for (const { name, value, labels } of await read()) {
+          for (const { name, value, labels } of await readings()) {
             const gauge = gauges.get(name)
             if (gauge) result.observe(gauge, value, labels)
           }
@@ -132,5 +148,20 @@ function createInstruments(end: Instruments['end']): Instruments {
         [...gauges.values()],
       )
     },
+  }
+}
+
+/** Reads measures one time after the other; answers the last ones where this takes long, and none where it fails. */
+function lastOf(read: () => Promise<Reading[]>): () => Promise<Reading[]> {
+  let last: Reading[] = []
+  let reading: Promise<void> | undefined
+  const readOnce = async () => {
+    last = await read().catch(() => [])
+    reading = undefined
+  }
+  return async () => {
+    reading ??= readOnce()
+    await Promise.race([reading, setTimeout(longestReadMs, undefined, { ref: false })])
+    return last
   }
 }

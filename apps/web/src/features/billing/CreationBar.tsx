@@ -51,6 +51,7 @@ type Props = {
 
 export function CreationBar(props: Props) {
   const { makes, from, ticks, shown, chosen, documents, creating, onCreate, rowsOf, warning = null, children } = props
+  const { obstacles, again } = creating
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [isAsking, setIsAsking] = useState(false)
@@ -61,12 +62,11 @@ export function CreationBar(props: Props) {
   const verb = count === 0 ? t('shared_create') : t(`${makes}_create_verb`, { count })
   const amount = t('billing_excl', { amount: euro(documents.amount / 100) })
   const total = t('billing_incl', { amount: euro(documents.total / 100) })
-  const { obstacles, again } = creating
 
   /** Why the ticked rows cannot be made into documents; null when they can. */
   function reasonOf(): string | null {
     if (chosen.length === 0) return t(`billing_nothingticked_${from}`)
-    if (again && count > 1) return t('billing_again_single')
+    if (again && documents.count > 1) return t('billing_again_single')
     if (again && !again.date) return t('billing_again_nodate')
     return chosen.length > most ? t('billing_toomany', { most }) : null
   }
