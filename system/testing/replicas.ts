@@ -3,11 +3,11 @@ import type { FastifyInstance } from 'fastify'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 
-export type Variables = Record<string, string | undefined>
+type Variables = Record<string, string | undefined>
 
 type Replica = { app: FastifyInstance; answering: number; idle: PromiseWithResolvers<void> }
 
-export type Replicas = {
+type Replicas = {
   /** Replaces each replica by one with these changes to the environment of before; it ends once it has answered. */
   replace: (changes: Variables) => Promise<void>
   /** Starts a further replica with these changes, and ends it again: throws what its start throws. */

@@ -8,7 +8,7 @@ import type Provider from 'oidc-provider'
 import { keysReadEveryMs, publicKeys, type Keys } from './keys.ts'
 import { createKnownBrowsers, type KnownBrowsers } from './knownBrowsers.ts'
 
-export type Keyed = {
+type Keyed = {
   provider: Provider
   handle: ReturnType<Provider['callback']>
   knownBrowsers: KnownBrowsers
