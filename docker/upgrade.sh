@@ -35,11 +35,10 @@ replace() {
 echo "From $old to $new: getting the images"
 compose "$new" pull --quiet --policy missing
 
-# An archive of the database (docker/pitr.yml) gets a backup, and a point by whose name it can be restored.
+# An archive of the database (docker/pitr.yml) gets a backup, and says the time to which it can be restored.
 if [ -n "$(docker compose ps --quiet backup 2>/dev/null)" ]; then
-  echo 'A backup of before'
   docker compose exec -T backup backups.sh diff
-  docker compose exec -T postgres psql --username postgres --quiet --command "select pg_create_restore_point('before $new')"
+  echo "A backup of before is made: docker/restore.sh '$(date '+%F %T%:z')' leads back here"
 fi
 
 echo 'Migrating the databases'
