@@ -1,6 +1,6 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -71,6 +71,16 @@ test('data of another major version is refused, with both versions and what to d
     new RegExp(`data is of PostgreSQL 9, and this release has ${version.trim()}\\..*pnpm backup.*pnpm restore --moved`),
   )
   writeFileSync(file, version)
+})
+
+test('data without their password are refused, and stay', async () => {
+  const [file, elsewhere] = [join(data, 'password'), join(dir, 'password')]
+  renameSync(file, elsewhere)
+  await expect(startEmbeddedPostgres({ dir: data })).rejects.toThrow("not the file 'password' of its database")
+  renameSync(elsewhere, file)
+  const server = await startEmbeddedPostgres({ dir: data })
+  expect(await query(server.url('postgres'), 'select answer from kept')).toEqual([{ answer: 42 }])
+  await server.stop()
 })
 
 test('a folder that another live process uses is refused, with which and what to do', async () => {

@@ -4,7 +4,7 @@
  */
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { once } from 'node:events'
 import { dirname, join, resolve } from 'node:path'
 import { freePort } from '../freePort.ts'
@@ -122,7 +122,11 @@ function alive(pid: number): boolean {
 function initialise({ data, binary, user }: Installation): string {
   const passwordFile = join(data, 'password')
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8')
-  rmSync(join(data, 'PG_VERSION'), { force: true })
+  // Data that were copied without it are not ours to throw away.
+  if (existsSync(data) && readdirSync(data).length > 0)
+    throw new StartError(
+      `The folder ${data} has files, but not the file 'password' of its database. Put that file there, or set DATA_DIR.`,
+    )
   const password = randomBytes(24).toString('base64url')
   const half = `${data}.new`
   rmSync(half, { recursive: true, force: true })
