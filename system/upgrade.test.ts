@@ -28,14 +28,14 @@ esac
 [ -z '${fails}' ] || [[ "$said" != *'${fails}'* ]]
 `
   writeFileSync(join(folder, 'bin/docker'), docker, { mode: 0o755 })
-  const { status, stderr } = spawnSync('bash', ['docker/upgrade.sh', ...words], {
+  const { status, stdout, stderr } = spawnSync('bash', ['docker/upgrade.sh', ...words], {
     cwd: folder,
     env: { PATH: `${join(folder, 'bin')}:/usr/bin:/bin` },
     encoding: 'utf8',
   })
   const said = status === 2 ? [] : readFileSync(join(folder, 'said'), 'utf8').trim().split('\n')
   const changes = said.filter((line) => / (up|run|exec|pull) /.test(line)).map((line) => line.trim())
-  return { status, changes, stderr, settings: readFileSync(join(folder, '.env'), 'utf8') }
+  return { status, changes, stdout, stderr, settings: readFileSync(join(folder, '.env'), 'utf8') }
 }
 
 function replaced(replica: string, port: number, version = '1.7.0'): string[] {
@@ -74,11 +74,12 @@ test('each part is out of the proxy while it is replaced, and the next one waits
   expect([status, settings]).toEqual([0, 'IMAGES=x\nVERSION=1.7.0\n'])
 })
 
-test('an archive gets a backup, and a point by name, before anything changes', () => {
-  const [pull, ...then] = upgrade({ archive: true }).changes
-  expect([pull, ...then.slice(2, 4)]).toEqual(before)
-  expect(then[0]).toBe('exec -T backup backups.sh diff')
-  expect(then[1]).toContain("pg_create_restore_point('before 1.7.0')")
+test('an archive gets a backup before anything changes, and the time to go back to is said', () => {
+  const { changes, stdout } = upgrade({ archive: true })
+  const [pull, backup, ...then] = changes
+  expect([pull, ...then.slice(0, 2)]).toEqual(before)
+  expect(backup).toBe('exec -T backup backups.sh diff')
+  expect(stdout).toMatch(/docker\/restore\.sh '\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d\d:\d\d' leads back here/)
 })
 
 test('a proxy whose image is the same stays', () => {

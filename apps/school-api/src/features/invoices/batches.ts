@@ -159,11 +159,13 @@ function itemOf({ batch, invoice }: ItemKey) {
   return and(eq(batchItems.batchId, batch), eq(batchItems.invoiceId, invoice))
 }
 
-/**
- * Throws a 404. Items that have not begun are stopped; mails that are being sent go on, and finished items stay done.
- */
-export async function stopBatch(tx: Db, id: number, at: Date): Promise<void> {
+/** Throws a 404. Waits for work on items that were read; nothing is queued for the batch from then on. */
+export async function lockStopped(tx: Db, id: number, at: Date): Promise<void> {
   found(await tx.update(batches).set({ stoppedAt: at }).where(eq(batches.id, id)).returning({ id: batches.id }))
+}
+
+/** Stops the items that have not begun; mails that are being sent go on, and finished items stay done. */
+export async function stopItems(tx: Db, id: number): Promise<void> {
   const sending = tx
     .select({ one: sql`1` })
     .from(dispatches)

@@ -16,7 +16,7 @@ import type { Draft } from '../billing/draft.ts'
 import { billedKinds } from '../billing/kinds.ts'
 import type { Again } from '../billing/lostNumbers.ts'
 import { accountingFile } from './accounting.ts'
-import { readBatch, stopBatch } from './batches.ts'
+import { lockStopped, readBatch, stopItems } from './batches.ts'
 import { acceptBulk, type More } from './bulk.ts'
 import { createContractInvoices } from './contract.ts'
 import { createInvoices } from './create.ts'
@@ -64,8 +64,9 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     batch: ({ id }) => readBatch(db, id),
     stopBatch: ({ id }) =>
       db.transaction(async (tx) => {
+        await lockStopped(tx, id, new Date(api.now()))
         await api.outbox.withdraw(tx, id)
-        await stopBatch(tx, id, new Date(api.now()))
+        await stopItems(tx, id)
       }),
     undoPaid: (asked, viewer) => undoPaid(api, actOf(api, viewer), asked),
     history: ({ id }) => readHistory(db, id),
