@@ -47,13 +47,15 @@ export type PassedBalances = { byNew: ReadonlySet<number>; byOthers: ReadonlySet
 
 /**
  * The sums that the movements may have which only the new statement has, so that all together lead from the first
- * opening balance to the last closing balance. Where dates do not tell which is first or last, there are several.
+ * opening balance to the last closing balance. Where dates do not tell which is first or last, there are several; none
+ * where one of the others does not overlap it after all.
  * @param others those that overlap it: at least one
  */
 export function newSums(statement: Span, others: readonly Span[], passed: PassedBalances): number[] {
   const sorted = others.toSorted((one, other) => compare(beginOf(one), beginOf(other)) || compare(one.date, other.date))
   const [first] = sorted
   if (!first) throw new RangeError('A statement overlaps at least one')
+  if (others.some((one) => isApart(statement, one, passed))) return []
   let last = first
   const parts: number[][] = []
   for (const one of sorted.slice(1)) {
@@ -71,6 +73,15 @@ export function newSums(statement: Span, others: readonly Span[], passed: Passed
     (sums, part) => [...new Set(sums.flatMap((sum) => part.map((cents) => sum + cents)))].slice(0, mostSums),
     [0],
   )
+}
+
+/**
+ * Whether the other ends on the day on which the new statement begins, or the other way round, and the new one never
+ * stands at that end: there is time between them, and a like of both is two movements.
+ */
+function isApart(statement: Span, other: Span, { byNew }: PassedBalances): boolean {
+  if (other.date === statement.openingDate && other.date < statement.date) return !byNew.has(other.closingCents)
+  return statement.date === other.openingDate && statement.date < other.date && !byNew.has(other.openingCents)
 }
 
 /** Whether an end of the new statement may be within the others, and theirs within it. */

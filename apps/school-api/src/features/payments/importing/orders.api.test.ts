@@ -137,6 +137,19 @@ test('likes are not guessed at where dates do not tell which statement is first'
   expect((await importFiles(api, [coda(statementOf(movements, 0, 2))])).status).toBe(409)
 })
 
+test('a like of the day on which a statement begins is not taken for that of one that ended before it', async () => {
+  await empty()
+  const movements = [1, 1, 1, 8].map((euro, index) => ({ date: `2026-11-${index < 3 ? 16 : 17}`, cents: euro * 100 }))
+  for (const [from, to] of [
+    [0, 1],
+    [3, 4],
+  ] as const)
+    await importFiles(api, [coda(statementOf(movements, from, to))])
+  expect((await importFiles(api, [coda(statementOf(movements, 2, 4))])).status).toBe(409)
+  await importFiles(api, [coda(statementOf(movements, 1, 3))])
+  expect(await standing()).toEqual([100, 100, 100, 800])
+})
+
 test('a week that says otherwise what was taken of a day is refused', async () => {
   await empty()
   const movements = [1, 2, 4].map((euro, index) => ({ date: `2026-11-${16 + index}`, cents: euro * 100 }))
