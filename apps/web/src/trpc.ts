@@ -34,7 +34,7 @@ const transformer = {
 
 /**
  * Makes a call once more when the session was over and the user has signed in again on this page. A `quiet` call asks
- * nobody to sign in.
+ * nobody to sign in. Another failure says its number.
  */
 const signInWhenRefused: TRPCLink<AppRouter> =
   () =>
@@ -43,7 +43,7 @@ const signInWhenRefused: TRPCLink<AppRouter> =
       let call = next(op).subscribe({
         ...observer,
         error: (error) => {
-          if (statusOf(error) !== 401 || op.context['quiet']) return observer.error(error)
+          if (statusOf(error) !== 401 || op.context['quiet']) return observer.error(withNumber(error))
           void regainSession().then((signedIn) => {
             if (signedIn) call = next(op).subscribe(observer)
             else observer.error(error)
@@ -54,14 +54,6 @@ const signInWhenRefused: TRPCLink<AppRouter> =
     })
 
 /** A failure of ours says the number under which the log has it. Refusals say what to do instead. */
-const numberFailures: TRPCLink<AppRouter> =
-  () =>
-  ({ op, next }) =>
-    observable((observer) => {
-      const call = next(op).subscribe({ ...observer, error: (error) => observer.error(withNumber(error)) })
-      return () => call.unsubscribe()
-    })
-
 function withNumber(error: TRPCClientError<AppRouter>): TRPCClientError<AppRouter> {
   const id = error.meta?.['response'] instanceof Response && error.meta['response'].headers.get('x-request-id')
   if (id && (statusOf(error) ?? 0) >= 500) error.message += `\n${t('shared_error_number', { id })}`
@@ -70,14 +62,10 @@ function withNumber(error: TRPCClientError<AppRouter>): TRPCClientError<AppRoute
 
 /** The header that begins a trace. The gateway answers its id as the number of the request, and decides whether it is kept. */
 function traceHeader() {
-  return { traceparent: `00-${randomHex(16)}-${randomHex(8)}-00` }
-}
-
-// `randomUUID` is there over https alone.
-function randomHex(bytes: number): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join(
-    '',
-  )
+  // `randomUUID` is there over https alone.
+  const bytes = Array.from(crypto.getRandomValues(new Uint8Array(24)))
+  const hex = bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return { traceparent: `00-${hex.slice(16)}-${hex.slice(0, 16)}-00` }
 }
 
 const fetch = keepingAnswers(() => knownUser(queryClient)?.userId)
@@ -98,7 +86,6 @@ function requests(maxItems: number): TRPCLink<AppRouter> {
 export const trpcClient = trpc.createClient({
   links: [
     signInWhenRefused,
-    numberFailures,
     // An answer that has not changed is told so only where it is alone: long lists travel in requests of their own.
     splitLink({
       condition: ({ path }) => abilities[path]?.isLong === true,
