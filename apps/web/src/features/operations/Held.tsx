@@ -17,7 +17,7 @@ export function Held({ held, series }: Props) {
   const { t } = useTranslation()
   const { dateTime } = useFormat()
   return (
-    <Alert color="red" variant="outline" title={t('operations_held')} className={classes.held}>
+    <Alert color="red" title={t('operations_held')} className={classes.held}>
       <p>{t(`operations_held_${held.why}`, { since: dateTime(held.since) })}</p>
       <p>{t('operations_held_means')}</p>
       <SettleForm series={series} />

@@ -56,16 +56,22 @@ function Message({ message, made, tab, undo }: Omit<Toast, 'id' | 'kind'>) {
         </Button>
       </Group>
     )
-  return (
-    <>
-      {message} {made && <TextLink {...made}>{t('shared_open')}</TextLink>}
-      {tab && (
+  if (made)
+    return (
+      <>
+        {message} <TextLink {...made}>{t('shared_open')}</TextLink>
+      </>
+    )
+  if (tab)
+    return (
+      <>
+        {message}{' '}
         <Anchor inherit href={tab} target="_blank" rel="noopener">
           {t('shared_open')}
         </Anchor>
-      )}
-    </>
-  )
+      </>
+    )
+  return message
 }
 
 export function hideToast(id: string): void {
