@@ -165,7 +165,7 @@ export function pathKeys(path: string): string[] {
 
 /** Where an input key travels: path keys in the URL, `ifMatch` as a header, the rest in query or body by method. */
 export function placeOf(
-  definition: Request<Method, z.ZodObject, string, string>,
+  definition: { method: Method; path: string },
   key: string,
 ): 'path' | 'header' | 'query' | 'body' {
   if (pathKeys(definition.path).includes(key)) return 'path'

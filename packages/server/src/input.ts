@@ -1,5 +1,5 @@
 /** The flat input of a call, gathered from the places where its keys travel. */
-import { placeOf, type Endpoint, type FileEndpoint, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
+import { placeOf } from '@schoolbeheer/contracts/endpoint'
 import type { FastifyRequest } from 'fastify'
 import { z } from 'zod'
 
@@ -7,7 +7,7 @@ const JsonObject = z.record(z.string(), z.unknown()).nullish()
 
 /** Takes each key only from its own place: a body cannot replace a key of the path, nor a query a key of the body. */
 export function flatInput(
-  definition: Endpoint | FileEndpoint | UploadEndpoint,
+  definition: Parameters<typeof placeOf>[0] & { input: z.ZodObject },
   request: FastifyRequest,
   body = request.body,
 ): Record<string, unknown> {

@@ -75,6 +75,17 @@ test('one that is not there is a 404, what is no id a 400, and who may not gets 
   expect(upstream.requests).toEqual([])
 })
 
+test.each(['pdf', 'xlsx'])(
+  'the account of a group as %s has the group in its address, and in the query upstream',
+  async (kind) => {
+    const asked = `GET /api/report/account.${kind}?schoolGroupId=7&from=2026-03-01`
+    upstream.answer('GET /api/config', { json: { identityApiUrl: '', extensions: ['reports.account'] } })
+    upstream.answer(asked, { text: 'x', headers: { 'content-type': 'application/pdf' } })
+    const { status } = await admin.fetch(`/files/school-groups/7/account.${kind}?from=2026-03-01`)
+    expect([status, upstream.requests.map(({ method, url }) => `${method} ${url}`).at(-1)]).toEqual([200, asked])
+  },
+)
+
 test('the export streams through, for admins only', async () => {
   const bytes = 'spreadsheet bytes '.repeat(10_000)
   upstream.answer('GET /api/schoolgroup/export', { text: bytes })

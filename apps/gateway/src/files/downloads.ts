@@ -32,7 +32,8 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
         const stop = stopWith(reply)
         // The token is read again, because waiting for the turn may take longer than a token lives.
         const { viewer, bearer } = await door.enter(request, endpoint.permission, school.resource)
-        const input = endpoint.input.parse(flatInput(endpoint, request))
+        // An address of the gateway may hold a key that travels in the query of the upstream.
+        const input = endpoint.input.parse(flatInput({ ...endpoint, path }, request))
         const asker = { requestId: request.id, who: viewer.userId, signal: stop.signal }
         const call = callOf(school, { ...asker, bearer: async () => bearer })
         await requireAllowed(file, { input, viewer, school: call })
