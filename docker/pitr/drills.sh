@@ -16,12 +16,8 @@ is_due() {
 
 drill() {
   local said problem=''
-  # The volume has room for one.
-  exec 9>/database/lock
-  flock 9
   said=$(env --unset=PGHOST recovery.sh drill latest 2>&1 | tee >(cat >&2)) || problem=$(last_error "$said")
   keep_result drill "$(labels 1 | tail -n 1)" "$problem"
-  exec 9>&-
   [ -z "$problem" ]
 }
 

@@ -57,7 +57,14 @@ replace() {
   mv "$PGDATA" "$current"
 }
 
+# The volume has room for one. A container outlives the script that is killed, and ends what it does.
+wait_for_others() {
+  exec 9>/database/lock
+  flock --nonblock 9 || { echo 'Another restore is at work, and this one waits for its end.' && flock 9; }
+}
+
 check
+[ "$command" = check ] || wait_for_others
 case $command in
   check) ;;
   restore)

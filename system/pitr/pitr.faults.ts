@@ -1,5 +1,5 @@
 /** The archive of the database when its disk is full, and how long a restore takes. It needs Docker. */
-import { randomBytes } from 'node:crypto'
+import { randomBytes, randomInt } from 'node:crypto'
 import { gigabytes, testServices } from '@schoolbeheer/testing/env'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { archive, query, waiting } from '../testing/archive.ts'
@@ -37,6 +37,31 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
     expect(segments.length).toBeGreaterThanOrEqual(7)
     expect(segments).toEqual(segments.map((_, index) => (segments[0] ?? 0) + index))
   })
+
+  test('is restored by a command that was ended, or whose machine has stopped, once that is given again', async () => {
+    const installation = await createInstallation()
+    onTestFinished(installation.remove)
+    const { compose, connect } = installation
+    await compose('up', '--detach', '--wait', 'postgres', 'valkey')
+    await installation.serveOnce()
+    const client = await connect()
+    await client.query('create table writes (id int primary key)')
+    await compose('up', '--detach', '--wait')
+    const backups = `select count(*)::int as count from operation_results where kind = 'backup' and succeeded`
+    for (const [round, machineStops] of [true, false, true].entries()) {
+      const before = await connect()
+      await expect.poll(() => query(before, backups), { timeout: 300_000 }).toEqual([{ count: round + 1 }])
+      await before.query('insert into writes values ($1)', [round])
+      await archive(before)
+      await before.end()
+      await installation.endRestore(randomInt(25_000), machineStops)
+      expect(await installation.type(readManual().restoring)).toContain('All rules hold')
+      const restored = await connect()
+      expect(await query(restored, 'select max(id) as last from writes')).toEqual([{ last: round }])
+      await restored.end()
+    }
+    await client.end()
+  }, 1_800_000)
 
   test(`of ${gigabytes()} GB gives back a lost volume within three minutes for the first GB and 80 s for each more`, async () => {
     const installation = await createInstallation()

@@ -1,8 +1,10 @@
 /** An installation in containers whose database has its archive, with a name, a network and a key of its own. */
-import { execFile } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { randomInt } from 'node:crypto'
+import { once } from 'node:events'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { createSchoolApi } from '@schoolbeheer/school-api/app'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
@@ -91,6 +93,15 @@ export async function createInstallation({ disk, repository = {}, key }: Options
     /** Runs commands of the page for operators. */
     type: (block: string) =>
       run('bash', '-c', `set -euo pipefail\n${block.replaceAll('key.txt', join(folder, 'key.txt'))}`),
+    /** Begins to restore and ends the command after these milliseconds, or all that runs, as when the machine stops. */
+    endRestore: async (ms: number, machineStops: boolean) => {
+      const command = spawn('env', [...settings, 'docker/restore.sh', 'latest'], { cwd: root, detached: true })
+      const ended = once(command, 'exit')
+      await Promise.race([ended, setTimeout(ms, undefined, { ref: false })])
+      if (command.exitCode === null && command.pid !== undefined) process.kill(-command.pid, 'SIGKILL')
+      await ended
+      if (machineStops) await run('bash', '-c', `docker rm --force $(docker ps --quiet --filter name=^${project}-)`)
+    },
     /** Starts and ends the school API, which migrates the database and looks whether it is that of the installation. */
     serveOnce: async () => {
       const env = schoolApiEnv({

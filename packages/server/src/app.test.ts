@@ -34,6 +34,16 @@ test.each([
   [new Error('select * from secrets'), 500, { error: 'shared_error_unexpected' }],
   [Object.assign(new Error('duplicate'), { severity: 'ERROR' }), 500, { error: 'shared_error_unexpected' }],
   [Object.assign(new Error('shutting down'), { severity: 'FATAL' }), 503, { error: 'shared_error_upstream_down' }],
+  [
+    Object.assign(new Error('could not extend file'), { severity: 'ERROR', code: '53100' }),
+    503,
+    { error: 'shared_error_upstream_down' },
+  ],
+  [
+    Object.assign(new Error('cannot execute INSERT in a read-only transaction'), { severity: 'ERROR', code: '25006' }),
+    503,
+    { error: 'shared_error_upstream_down' },
+  ],
   [Object.assign(new AggregateError([]), { code: 'ECONNREFUSED' }), 503, { error: 'shared_error_upstream_down' }],
   [
     new Error('Failed query', { cause: new Error('Connection terminated unexpectedly') }),

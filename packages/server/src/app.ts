@@ -189,9 +189,10 @@ function isCutOff(error: unknown): boolean {
 function isAway(error: unknown): boolean {
   const cause = rootCause(error)
   if (!(cause instanceof Error)) return false
-  // PostgreSQL refuses a statement with an ERROR; what is FATAL ends the connection, or does not let it begin.
-  if ('severity' in cause) return cause.severity === 'FATAL'
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : ''
+  // PostgreSQL refuses a statement with an ERROR; what is FATAL ends the connection, or does not let it begin. A full disk
+  // (class 53) and a server that only reads (25006), as after a failover, refuse every change until somebody mends that.
+  if ('severity' in cause) return cause.severity !== 'ERROR' || /^(53|25006$)/.test(code)
   return (
     /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENOTFOUND|EAI_AGAIN|ERR_IP_BLOCKED)/.test(code) || lost.test(cause.message)
   )
