@@ -7,10 +7,13 @@ import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
 import { migrate, readProgram } from './migrating.ts'
+import { preparing } from './preparing.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 export type Database = {
   db: NodePgDatabase
+  /** The same for work that repeats its statements: see `preparing`. */
+  prepared: NodePgDatabase
   pool: pg.Pool
   /** The address of the database, and the sockets for it where only some are allowed. */
   url: string
@@ -66,8 +69,10 @@ export async function openDatabase({
       if (migrates) await prepare(pool)
       return ran
     })
-    const db = drizzle(mappingInPieces(pool), { casing: 'snake_case' })
-    return { db, pool, url: address, sockets, migrated, ping: () => pool.query('select 1'), close }
+    const mapping = mappingInPieces(pool)
+    const db = drizzle(mapping, { casing: 'snake_case' })
+    const prepared = drizzle(preparing(mapping), { casing: 'snake_case' })
+    return { db, prepared, pool, url: address, sockets, migrated, ping: () => pool.query('select 1'), close }
   } catch (error) {
     await close()
     throw error
