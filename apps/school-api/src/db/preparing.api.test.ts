@@ -22,6 +22,6 @@ test('statements with parameters are parsed once, in a transaction too, and surv
   await pool.query('alter table numbers alter number type text')
   const inTransaction = () =>
     prepared.transaction((tx) => tx.execute(sql`select number from numbers where number::int = ${1}::int`))
-  await expect(inTransaction()).rejects.toThrow()
+  await expect(inTransaction()).rejects.toMatchObject({ cause: { code: '0A000' } })
   expect((await inTransaction()).rows).toEqual([{ number: '1' }])
 })

@@ -51,8 +51,8 @@ export type Note = {
 /** The outcomes of e-invoices that are counted: `retrying` failed for now. */
 export const outcomes = ['prepared', 'accepted', 'delivered', 'rejected', 'failed', 'uncertain', 'retrying'] as const
 
-function countOutcome(outcome: (typeof outcomes)[number]): void {
-  instruments().count('e_invoices', { outcome })
+export function countOutcome(outcome: (typeof outcomes)[number], times = 1): void {
+  instruments().count('e_invoices', { outcome }, times)
 }
 
 /** Answers the dispatch as it is then; undefined if nothing was noted. */
