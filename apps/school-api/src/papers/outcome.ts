@@ -76,6 +76,7 @@ export function note(
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
     const changed = eInvoice ? writesOfEInvoice(tx, eInvoice, { before, state, providerId, at }) : []
     const writes = [...answered, ...changed]
+    await turn.pause()
     if (state === before.state) {
       for (const write of writes) await write
       return before
@@ -95,7 +96,10 @@ export function note(
     if (!noted) return undefined
     if (noted.channel === 'peppol') countOutcome(again ? 'retrying' : outcome.state)
     if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
-    else if (isNews(before.state, state)) await kinds.of(noted).settled?.(tx, noted)
+    else if (isNews(before.state, state)) {
+      await turn.pause()
+      await kinds.of(noted).settled?.(tx, noted)
+    }
     if (!hasArrived(state) && state !== 'prepared')
       log.warn(
         { dispatch: seen.id, channel: noted.channel, attempt, state, code: outcome.code },
