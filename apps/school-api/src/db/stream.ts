@@ -6,7 +6,10 @@ import type pg from 'pg'
 import type { Db } from './connection.ts'
 import { borrowClient, type LongRead } from './longReads.ts'
 
-type Select<Row> = (db: Db) => PromiseLike<Row[]> & { toSQL: () => Query }
+type Select<Row> = (db: Db) => {
+  toSQL: () => Query
+  prepare: (name: string) => { execute: () => Promise<Row[]> }
+}
 
 /** The process answers nobody else while it writes these rows. */
 const rowsAtOnce = 50
@@ -21,12 +24,15 @@ export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promi
 
 async function* readRows<Row>({ client, giveBack }: LongRead, select: Select<Row>): AsyncGenerator<Row, void> {
   const db = drizzle(fetching(client), { casing: 'snake_case' })
-  const { sql, params } = select(db).toSQL()
+  const query = select(db)
+  const { sql, params } = query.toSQL()
+  // Built once, and not for each batch. A name would prepare it on the connection, which only fetches.
+  const next = query.prepare('')
   let isRead = false
   try {
     await client.query('begin read only')
     await client.query(`declare stream cursor for ${sql}`, params)
-    for (let batch = await select(db); batch.length > 0; batch = await select(db)) {
+    for (let batch = await next.execute(); batch.length > 0; batch = await next.execute()) {
       await nextPiece()
       yield* batch
     }
