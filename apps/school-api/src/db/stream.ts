@@ -1,5 +1,4 @@
 /** Reads a query batch by batch through a cursor, so that memory does not grow with the number of rows. */
-import { nextPiece } from '@schoolbeheer/server/pieces'
 import type { Query } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
@@ -22,7 +21,7 @@ export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promi
   return readRows(await borrowClient(pool), select)
 }
 
-async function* readRows<Row>({ client, giveBack }: LongRead, select: Select<Row>): AsyncGenerator<Row, void> {
+async function* readRows<Row>({ client, pause, giveBack }: LongRead, select: Select<Row>): AsyncGenerator<Row, void> {
   const db = drizzle(fetching(client), { casing: 'snake_case' })
   const query = select(db)
   const { sql, params } = query.toSQL()
@@ -33,7 +32,7 @@ async function* readRows<Row>({ client, giveBack }: LongRead, select: Select<Row
     await client.query('begin read only')
     await client.query(`declare stream cursor for ${sql}`, params)
     for (let batch = await next.execute(); batch.length > 0; batch = await next.execute()) {
-      await nextPiece()
+      await pause()
       yield* batch
     }
     await client.query('commit')
