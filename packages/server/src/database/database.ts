@@ -8,6 +8,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
 import { migrate, readProgram } from './migrating.ts'
 import { preparing } from './preparing.ts'
+import { readingInPieces } from './readingInPieces.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 export type Database = {
@@ -82,7 +83,9 @@ export async function openDatabase({
 /** Connections to a database. Throws a StartError when they lead outside the private networks without TLS. */
 export async function openPool(address: string, privateNetworks: readonly string[] = []) {
   await refuseOutside('DATABASE_URL', address, privateNetworks)
-  const sockets: Sockets = isPlain(address) ? { stream: () => new Socket({ blockList: outside(privateNetworks) }) } : {}
+  const sockets: Sockets = isPlain(address)
+    ? { stream: () => readingInPieces(new Socket({ blockList: outside(privateNetworks) })) }
+    : {}
   const pool = new pg.Pool({ connectionString: address, ...sockets, max: 20, connectionTimeoutMillis: 5000 })
   // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
   // the connection was idle or in a transaction.
