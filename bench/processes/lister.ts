@@ -7,10 +7,12 @@ import { workerData } from 'node:worker_threads'
 import { request } from 'undici'
 import { z } from 'zod'
 
-const { url, cookie, times } = z.object({ url: z.string(), cookie: z.string(), times: z.number() }).parse(workerData)
+const { url, headers, times } = z
+  .object({ url: z.string(), headers: z.record(z.string(), z.string()), times: z.number() })
+  .parse(workerData)
 
 for (let count = 0; count < times; count++) {
-  const { statusCode, body } = await request(url, { headers: { cookie } })
+  const { statusCode, body } = await request(url, { headers })
   await finished(body.resume())
   if (statusCode !== 200) throw new Error(`${url} answered ${statusCode}`)
 }

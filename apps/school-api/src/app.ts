@@ -55,7 +55,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { givingWay } from './jobs/turns.ts'
 import { createOutbox } from './papers/outbox.ts'
 import { addSettlingRoutes } from './papers/settling.ts'
-import { addWebhook } from './papers/webhook.ts'
+import { addWebhook, webhookPath } from './papers/webhook.ts'
 import { createAccessPoint } from './peppol/createAccessPoint.ts'
 import { sweepUploads } from './storage/uploads.ts'
 
@@ -136,7 +136,7 @@ export async function createSchoolApi(
   const jobs = createJobs(database, app.log, works)
   const stopSealing = sealing.sealAnew(app.log)
   const accessPoint = createAccessPoint(env)
-  const pace = givingWay(app)
+  const pace = givingWay(app, webhookPath)
   const outbox = createOutbox({ database, jobs, accessPoint, render, env, log: app.log, now, unique: randomUUID, pace })
   app.addHook('onClose', async () => {
     await jobs.stop()

@@ -21,3 +21,12 @@ export async function changeInPieces<Item, Changed>(
   }
   return changed
 }
+
+/** The items as `change` makes each, some hundreds at a time. */
+export async function mapInPieces<Item, Changed>(
+  items: readonly Item[],
+  change: (item: Item) => Changed,
+): Promise<Changed[]> {
+  const pieces = await changeInPieces(items, 250, (piece) => piece.map((item) => change(item)))
+  return pieces.flat()
+}

@@ -1,13 +1,19 @@
 /** Connections for reading more than fits in memory: a slow reader keeps one for long, so that only some are lent. */
 import { problem } from '@schoolbeheer/contracts/problem'
+import { nextPiece } from '@schoolbeheer/server/pieces'
+import { setTimeout } from 'node:timers/promises'
 import type pg from 'pg'
 
 /** Leaves connections for other calls. */
 const mostAtOnce = 6
+/** Several reads at once kept both processors busy, and small calls waited for them. */
+const restMs = 5
 const underWay = new WeakMap<pg.Pool, number>()
 
 export type LongRead = {
   client: pg.PoolClient
+  /** Lets others be served between two batches, and rests where other long reads are under way. */
+  pause: () => Promise<unknown>
   /** To be called once; a connection that was not read to its end is closed. */
   giveBack: (isRead: boolean) => void
 }
@@ -20,6 +26,7 @@ export async function borrowClient(pool: pg.Pool): Promise<LongRead> {
     const client = await pool.connect()
     return {
       client,
+      pause: () => ((underWay.get(pool) ?? 0) > 1 ? setTimeout(restMs) : nextPiece()),
       giveBack: (isRead) => {
         client.release(!isRead)
         count(pool, -1)

@@ -1,12 +1,14 @@
 /** Reads a query batch by batch through a cursor, so that memory does not grow with the number of rows. */
-import { nextPiece } from '@schoolbeheer/server/pieces'
 import type { Query } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type pg from 'pg'
 import type { Db } from './connection.ts'
 import { borrowClient, type LongRead } from './longReads.ts'
 
-type Select<Row> = (db: Db) => PromiseLike<Row[]> & { toSQL: () => Query }
+type Select<Row> = (db: Db) => {
+  toSQL: () => Query
+  prepare: (name: string) => { execute: () => Promise<Row[]> }
+}
 
 /** The process answers nobody else while it writes these rows. */
 const rowsAtOnce = 50
@@ -19,15 +21,18 @@ export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promi
   return readRows(await borrowClient(pool), select)
 }
 
-async function* readRows<Row>({ client, giveBack }: LongRead, select: Select<Row>): AsyncGenerator<Row, void> {
+async function* readRows<Row>({ client, pause, giveBack }: LongRead, select: Select<Row>): AsyncGenerator<Row, void> {
   const db = drizzle(fetching(client), { casing: 'snake_case' })
-  const { sql, params } = select(db).toSQL()
+  const query = select(db)
+  const { sql, params } = query.toSQL()
+  // Built once, and not for each batch. A name would prepare it on the connection, which only fetches.
+  const next = query.prepare('')
   let isRead = false
   try {
     await client.query('begin read only')
     await client.query(`declare stream cursor for ${sql}`, params)
-    for (let batch = await select(db); batch.length > 0; batch = await select(db)) {
-      await nextPiece()
+    for (let batch = await next.execute(); batch.length > 0; batch = await next.execute()) {
+      await pause()
       yield* batch
     }
     await client.query('commit')

@@ -37,13 +37,32 @@ async function write<Row>({ name, columns, rows }: Spreadsheet<Row>, file: PassT
     style: format ? { numFmt: format } : {},
   }))
   sheet.getRow(1).font = { bold: true }
+  const styleOf = sharedStyles()
   for await (const row of rows) {
     gone.signal.throwIfAborted()
-    sheet.addRow(columns.map(({ value }) => value(row))).commit()
+    const values = columns.map(({ value }) => value(row))
+    const added = sheet.addRow(values)
+    for (const [at, { format }] of columns.entries()) added.getCell(at + 1).style = styleOf(format, values[at])
+    added.commit()
     const full = sinks(sheet).find(({ _writableState }) => _writableState.needDrain)
     if (full) await once(full, 'drain', { signal: gone.signal })
   }
   await workbook.commit()
+}
+
+/**
+ * The style of a cell, the same object for all cells that look alike: exceljs knows it again, where it writes and
+ * compares the XML of a style of its own for each cell, which was two thirds of the time of a sheet.
+ */
+function sharedStyles() {
+  const styles = new Map<string, Partial<excel.Style>>()
+  return (format: string | undefined, value: unknown): Partial<excel.Style> => {
+    // Without a format exceljs chooses one by the kind of the value.
+    const key = format ?? (value instanceof Date ? 'date' : typeof value)
+    const style = styles.get(key) ?? (format ? { numFmt: format } : {})
+    styles.set(key, style)
+    return style
+  }
 }
 
 /** The earliest time that a zip file can hold. */

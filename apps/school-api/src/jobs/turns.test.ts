@@ -102,20 +102,38 @@ test('a task that goes on before its wait is over keeps no turn', async () => {
   expect(next).toBe('works')
 })
 
+test('a pause is a rest within the turn', async () => {
+  const said: string[] = []
+  const turns = createTurns({ atOnce: 1, rest: () => setImmediate().then(() => said.push('rested')) })
+  const first = turns.take(async ({ pause }) => {
+    await pause()
+    said.push('first')
+  })
+  await turns.take(async () => void said.push('second'))
+  await first
+  expect(said).toEqual(['rested', 'first', 'rested', 'second'])
+})
+
 test.each([
   ['until nobody waits for an answer', 60_000, 'answered'],
   ['at most so long', 0, 'waiting'],
 ])('the rest of a pace that gives way lasts %s', async (_, mostRestMs, expected) => {
   const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {} })
   onTestFinished(() => app.close())
-  const pace = givingWay(app, mostRestMs)
+  const pace = givingWay(app, '/hints', mostRestMs)
   const [asked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  app.get('/slow', async () => {
-    asked.resolve()
+  const hinted = Promise.withResolvers<void>()
+  const handlerOf = (come: () => void) => async () => {
+    come()
     await answer.promise
     return {}
-  })
+  }
+  app.get('/slow', handlerOf(asked.resolve))
+  app.get('/hints', handlerOf(hinted.resolve))
   const url = await listen(app, { host: '127.0.0.1', port: 0 })
+  const hint = fetch(`${url}/hints`)
+  await hinted.promise
+  // Nothing that counts is under way.
   await pace.rest()
   let state = 'waiting'
   const response = fetch(`${url}/slow`)
@@ -128,5 +146,5 @@ test.each([
   }
   expect(await resting).toBe(expected)
   answer.resolve()
-  await (await response).text()
+  for (const answered of await Promise.all([hint, response])) await answered.text()
 })

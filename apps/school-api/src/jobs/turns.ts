@@ -18,16 +18,22 @@ export type Turn = {
   away: <T>(wait: () => Promise<T>) => Promise<T>
   /** Ends the turn early, for a task that only waits from now on, or until it comes back from where it is `away`. */
   leave: () => void
+  /** Rests within the turn, which nobody else gets meanwhile: for a place where others have waited for a few statements. */
+  pause: () => Promise<unknown>
 }
 
 /** The turn of work that waits for nobody. */
-export const atAnyTime: Turn = { away: (wait) => wait(), leave: () => undefined }
+export const atAnyTime: Turn = { away: (wait) => wait(), leave: () => undefined, pause: () => Promise.resolve() }
 
-/** A pace that rests until the requests of this app that are under way are answered, but no longer than this. */
-export function givingWay(app: FastifyInstance, mostRestMs = 6): Pace {
+/**
+ * A pace that rests until the requests of this app that are under way are answered, but no longer than this. Nobody
+ * waits for requests to this address, which come because of the work.
+ */
+export function givingWay(app: FastifyInstance, address: string, mostRestMs = 6): Pace {
   let underWay = 0
   let answered = Promise.withResolvers<void>()
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
+    if (request.routeOptions.url === address) return
     underWay++
     reply.raw.once('close', () => {
       if (--underWay > 0) return
@@ -79,7 +85,7 @@ export function createTurns({ atOnce, rest }: Pace) {
         }
       }
       try {
-        await work({ away, leave })
+        await work({ away, leave, pause: rest })
       } finally {
         over = true
         leave()

@@ -41,6 +41,7 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const isAnew = !kept?.sha256
   if (kept && isAnew && (await hasArrived(means, job, dispatch.attempts, kept))) return
+  await means.turn.pause()
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 

@@ -5,10 +5,12 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, FoundDocuments, DocumentStatus } from '../peppol/accessPoint.ts'
+import { noteDelivered, type Delivered } from './deliveredTogether.ts'
 import { insist } from './insist.ts'
+import { mostPauses } from './jobs.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { note, type Answer, type Dependencies, type Outcome } from './outcome.ts'
-import type { OfferedDispatch } from './queries.ts'
+import { listOffered, type OfferedDispatch } from './queries.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
 
 /**
@@ -16,8 +18,37 @@ import type { Dispatch } from '../db/tables/dispatches.ts'
  * least uncertain.
  */
 export async function ask(means: Dependencies, offered: OfferedDispatch, left: number): Promise<Dispatch | undefined> {
+  return noteLearned(means, { offered, ...(await learn(means, offered.eInvoice)) }, left)
+}
+
+/** Asks about those of these e-invoices of which there is something to ask, one after the other. */
+export async function askEach(means: Dependencies, ids: number[]): Promise<void> {
+  const asked = (await listOffered(means.db, ids)).filter((offered) => canBeAsked(means, offered))
+  const learned: Inquiry[] = []
+  await means.turn.away(async () => {
+    for (const offered of asked) learned.push({ offered, ...(await learn(means, offered.eInvoice)) })
+  })
+  const delivered = learned.flatMap((one) => deliveredOf(one) ?? [])
+  if (delivered.length > 0) await insist(() => noteDelivered(means, delivered))
+  for (const one of learned) if (!deliveredOf(one)) await noteLearned(means, one, mostPauses)
+}
+
+type Inquiry = Awaited<ReturnType<typeof learn>> & { offered: OfferedDispatch }
+
+/** The commonest outcome: an accepted e-invoice was delivered, as one answer about its id says. */
+function deliveredOf({ offered: { dispatch, eInvoice }, learned, answers }: Inquiry): Delivered | undefined {
+  const [answer, another] = answers
+  const isDelivered = dispatch.state === 'accepted' && learned?.state === 'delivered'
+  if (!isDelivered || !answer || another || learned.providerId !== eInvoice?.providerId) return undefined
+  return { id: dispatch.id, attempts: dispatch.attempts, answer }
+}
+
+function noteLearned(
+  means: Dependencies,
+  { offered, learned, answers }: Inquiry,
+  left: number,
+): Promise<Dispatch | undefined> {
   const { id, attempts, state } = offered.dispatch
-  const { learned, answers } = await learn(means, offered.eInvoice)
   // The access point is not believed when it calls an accepted e-invoice a draft.
   const believed = state === 'accepted' && learned?.state === 'failed' ? undefined : learned
   const outcome = believed ?? (isInterrupted(offered.dispatch) ? interrupted : undefined)

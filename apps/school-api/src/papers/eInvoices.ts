@@ -10,12 +10,12 @@ import type { Db } from '../db/connection.ts'
 import { createTurns, type Pace, type Turn } from '../jobs/turns.ts'
 import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
 import { deliverEInvoice } from './eInvoiceDelivery.ts'
-import { ask, canBeAsked } from './eInvoiceInquiry.ts'
+import { ask, askEach, canBeAsked } from './eInvoiceInquiry.ts'
 import { eInvoiceEvents, eInvoices } from '../db/tables/eInvoices.ts'
 import { asksOf, outcomes, type Dependencies } from './outcome.ts'
 import { readOffered } from './queries.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addAsking, eInvoiceJobs, mostPauses, nextAskAt, type EInvoiceJob } from './jobs.ts'
+import { addAsking, eInvoiceJobs, nextAskAt, type EInvoiceJob } from './jobs.ts'
 
 export type Hint = Exclude<Webhook, string>
 
@@ -32,10 +32,8 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
   return { makeAnew, resolved, askAgain, hear }
 
   async function runJob(job: EInvoiceJob, turn: Turn): Promise<void> {
-    const inTurn = { ...means, turn, accessPoint: accessPoint && outside(turn, accessPoint) }
-    if (job.task === 'deliver') return deliverEInvoice(inTurn, job)
-    const offered = await readOffered(db, job.id)
-    if (offered && canBeAsked(inTurn, offered)) await ask(inTurn, offered, mostPauses)
+    if (job.task === 'ask') return askEach({ ...means, turn }, job.ids)
+    return deliverEInvoice({ ...means, turn, accessPoint: accessPoint && outside(turn, accessPoint) }, job)
   }
 
   /** An e-invoice that a person tries again is made anew. */
@@ -74,7 +72,8 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
   function askDue(): Promise<void> {
     return db.transaction(async (tx) => {
       const due = await takeDue(tx, new Date(means.now()))
-      if (due.length > 0) await addAsking(jobs, tx, due)
+      const ids = due.map(({ id }) => id)
+      await addAsking(jobs, tx, ids)
     })
   }
 }

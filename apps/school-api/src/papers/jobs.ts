@@ -13,7 +13,8 @@ export const mailJobs: JobKind<Delivery> = { queue: 'dispatches', data: Delivery
 
 const EInvoiceJob = z.discriminatedUnion('task', [
   Delivery.extend({ task: z.literal('deliver') }),
-  z.object({ task: z.literal('ask'), id: z.number() }),
+  // A job of before asks about one, and under another name; its e-invoice is asked about later, as if it had failed.
+  z.object({ task: z.literal('ask'), ids: z.array(z.number()).default([]) }),
 ])
 export type EInvoiceJob = z.infer<typeof EInvoiceJob>
 
@@ -50,12 +51,18 @@ export function addDelivery(
     : jobs.add(tx, eInvoiceJobs, [delivering(delivery)], afterSeconds)
 }
 
+/** The inquiries of one job: it makes them one after the other, and notes together what it can. */
+const askedTogether = 8
+
 /** Adds jobs that ask what became of e-invoices. */
-export function addAsking(jobs: Jobs, tx: Db, dispatches: readonly { id: number }[]): Promise<void> {
+export function addAsking(jobs: Jobs, tx: Db, ids: readonly number[]): Promise<void> {
+  const lots = Array.from({ length: Math.ceil(ids.length / askedTogether) }, (_, lot) =>
+    ids.slice(lot * askedTogether, (lot + 1) * askedTogether),
+  )
   return jobs.add(
     tx,
     eInvoiceJobs,
-    dispatches.map(({ id }) => ({ task: 'ask', id })),
+    lots.map((lot) => ({ task: 'ask', ids: lot })),
   )
 }
 

@@ -68,7 +68,7 @@ export type Outbox = {
 type Retry = { ids: number[]; batchId?: number }
 
 type Options = {
-  database: Pick<SchoolDatabase, 'db'>
+  database: Pick<SchoolDatabase, 'db' | 'prepared'>
   jobs: Jobs
   accessPoint: AccessPoint | null
   render: Renderer['render']
@@ -90,7 +90,7 @@ const silentMs = 60_000
 export function createOutbox(options: Options): Outbox {
   const { database, jobs, accessPoint, render, env, log, now, unique, pace } = options
   const kinds = createPaperKinds()
-  const means = { db: database.db, jobs, accessPoint, kinds, turn: atAnyTime, log, now }
+  const means = { db: database.prepared, jobs, accessPoint, kinds, turn: atAnyTime, log, now }
   const post = createPost({ ...env, silentMs })
   jobs.work(mailJobs, (job) => deliverMail(means, post, job))
   const eInvoices = createEInvoices(means, pace)

@@ -51,8 +51,8 @@ export type Note = {
 /** The outcomes of e-invoices that are counted: `retrying` failed for now. */
 export const outcomes = ['prepared', 'accepted', 'delivered', 'rejected', 'failed', 'uncertain', 'retrying'] as const
 
-function countOutcome(outcome: (typeof outcomes)[number]): void {
-  instruments().count('e_invoices', { outcome })
+export function countOutcome(outcome: (typeof outcomes)[number], times = 1): void {
+  instruments().count('e_invoices', { outcome }, times)
 }
 
 /** Answers the dispatch as it is then; undefined if nothing was noted. */
@@ -76,6 +76,7 @@ export function note(
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
     const changed = eInvoice ? writesOfEInvoice(tx, eInvoice, { before, state, providerId, at }) : []
     const writes = [...answered, ...changed]
+    await turn.pause()
     if (state === before.state) {
       for (const write of writes) await write
       return before
@@ -95,7 +96,10 @@ export function note(
     if (!noted) return undefined
     if (noted.channel === 'peppol') countOutcome(again ? 'retrying' : outcome.state)
     if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
-    else if (isNews(before.state, state)) await kinds.of(noted).settled?.(tx, noted)
+    else if (isNews(before.state, state)) {
+      await turn.pause()
+      await kinds.of(noted).settled?.(tx, noted)
+    }
     if (!hasArrived(state) && state !== 'prepared')
       log.warn(
         { dispatch: seen.id, channel: noted.channel, attempt, state, code: outcome.code },

@@ -30,12 +30,17 @@ export type OfferedDispatch = { dispatch: Dispatch; eInvoice: EInvoiceRow | null
 const mayHaveLeft = sql<boolean>`may_have_left(${dispatches.documentKind}, ${dispatches.documentId})`
 
 export async function readOffered(db: Db, id: number): Promise<OfferedDispatch | undefined> {
-  const [offered] = await db
+  return (await listOffered(db, [id]))[0]
+}
+
+/** By id; those that are not there any more are left out. */
+export function listOffered(db: Db, ids: number[]): Promise<OfferedDispatch[]> {
+  return db
     .select({ dispatch: dispatches, eInvoice: eInvoices, mayHaveLeft })
     .from(dispatches)
     .leftJoin(eInvoices, eq(eInvoices.dispatchId, dispatches.id))
-    .where(eq(dispatches.id, id))
-  return offered
+    .where(sql`${dispatches.id} = any(${sql.param(ids)})`)
+    .orderBy(asc(dispatches.id))
 }
 
 function ofDocuments({ kind, ids }: Documents) {

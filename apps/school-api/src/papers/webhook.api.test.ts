@@ -108,7 +108,7 @@ test('an event that is forged, of another or too large is no hint', async () => 
 test('an event that somebody caught and sends again under new names costs one row, however many come at once', async () => {
   const id = await accepted(5)
   await eInvoices.allJobsDone()
-  const asks = `select from jobs.job where data ->> 'task' = 'ask' and data ->> 'id' = '${id}'`
+  const asks = `select from jobs.job where data ->> 'task' = 'ask' and data -> 'ids' @> '${id}'`
   const before = await countEvents()
   const { body, headers } = recommand.webhook({ id: (await eInvoices.kept(id)).provider_id })
   const caught = Array.from({ length: 20 }, (_, at) => ({

@@ -7,6 +7,8 @@ import type { FastifyInstance } from 'fastify'
 import type { AccessPoint } from '../peppol/accessPoint.ts'
 import type { Outbox } from './outbox.ts'
 
+export const webhookPath = '/webhooks/access-point'
+
 const mostBytes = 64 * 1024
 
 type Listener = { app: FastifyInstance; accessPoint: AccessPoint | null; outbox: Pick<Outbox, 'hear'> }
@@ -17,7 +19,7 @@ export function addWebhook({ app, accessPoint, outbox }: Listener): void {
     scope.removeAllContentTypeParsers()
     scope.addContentTypeParser('*', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) => body)
     const options = { bodyLimit: mostBytes, schema: { hide: true } }
-    scope.post('/webhooks/access-point', options, async ({ body, headers }, reply) => {
+    scope.post(webhookPath, options, async ({ body, headers }, reply) => {
       if (!accessPoint) throw problem(404)
       const event = accessPoint.readWebhook(Buffer.isBuffer(body) ? body : Buffer.alloc(0), headers)
       if (event === 'forged') return reply.code(401).send()

@@ -7,10 +7,14 @@ import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
 import { migrate, readProgram } from './migrating.ts'
+import { preparing } from './preparing.ts'
+import { readingInPieces } from './readingInPieces.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 export type Database = {
   db: NodePgDatabase
+  /** The same for work that repeats its statements: see `preparing`. */
+  prepared: NodePgDatabase
   pool: pg.Pool
   /** The address of the database, and the sockets for it where only some are allowed. */
   url: string
@@ -66,8 +70,10 @@ export async function openDatabase({
       if (migrates) await prepare(pool)
       return ran
     })
-    const db = drizzle(mappingInPieces(pool), { casing: 'snake_case' })
-    return { db, pool, url: address, sockets, migrated, ping: () => pool.query('select 1'), close }
+    const mapping = mappingInPieces(pool)
+    const db = drizzle(mapping, { casing: 'snake_case' })
+    const prepared = drizzle(preparing(mapping), { casing: 'snake_case' })
+    return { db, prepared, pool, url: address, sockets, migrated, ping: () => pool.query('select 1'), close }
   } catch (error) {
     await close()
     throw error
@@ -77,7 +83,9 @@ export async function openDatabase({
 /** Connections to a database. Throws a StartError when they lead outside the private networks without TLS. */
 export async function openPool(address: string, privateNetworks: readonly string[] = []) {
   await refuseOutside('DATABASE_URL', address, privateNetworks)
-  const sockets: Sockets = isPlain(address) ? { stream: () => new Socket({ blockList: outside(privateNetworks) }) } : {}
+  const sockets: Sockets = isPlain(address)
+    ? { stream: () => readingInPieces(new Socket({ blockList: outside(privateNetworks) })) }
+    : {}
   const pool = new pg.Pool({ connectionString: address, ...sockets, max: 20, connectionTimeoutMillis: 5000 })
   // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
   // the connection was idle or in a transaction.

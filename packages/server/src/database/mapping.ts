@@ -3,7 +3,7 @@
  * 50 ms for ten thousand invoices.
  */
 import type pg from 'pg'
-import { changeInPieces } from '../pieces.ts'
+import { mapInPieces } from '../pieces.ts'
 
 const rowsAtOnce = 250
 
@@ -16,17 +16,14 @@ function withOwn<Client extends pg.Pool | pg.PoolClient>(client: Client, methods
   const query = async (config: pg.QueryArrayConfig | pg.QueryConfig, params: unknown[]) => {
     const answer = await client.query(config, params)
     // Queries outside drizzle's own mapping get rows as objects.
-    if ('rowMode' in config && answer.rows.length > rowsAtOnce) mapInPieces(answer.rows)
+    if ('rowMode' in config && answer.rows.length > rowsAtOnce) mapLater(answer.rows)
     return answer
   }
   const own = { ...methods, query }
   return new Proxy(client, { get: (target, key) => Reflect.get(key in own ? own : target, key) })
 }
 
-function mapInPieces(rows: unknown[]): void {
-  const map = async <Mapped>(change: (row: unknown) => Mapped): Promise<Mapped[]> => {
-    const pieces = await changeInPieces(rows, rowsAtOnce, (piece) => piece.map((row) => change(row)))
-    return pieces.flat()
-  }
+function mapLater(rows: unknown[]): void {
+  const map = <Mapped>(change: (row: unknown) => Mapped): Promise<Mapped[]> => mapInPieces(rows, change)
   Object.defineProperty(rows, 'map', { value: map })
 }

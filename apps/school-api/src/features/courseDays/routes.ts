@@ -1,6 +1,7 @@
 /** The calls on course days, the people on them, and the waiting list. */
 import { courseDays } from '@schoolbeheer/contracts/school/courseDays'
 import { courseDayExtensions, courseDayFiles } from '@schoolbeheer/contracts/school/courseDaysExtensions'
+import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { cancelCourseDay, changeCourseDay, createCourseDay } from './change.ts'
@@ -20,8 +21,8 @@ export function addCourseDayRoutes(api: SchoolApi): void {
   const now = () => new Date(api.now())
   api.jobs.every(60, () => remind(api))
   serve(api, courseDays, {
-    future: async (_, viewer) => (await listFutureDays(db, viewer, now())).map(toCourseDay),
-    past: async (_, viewer) => (await listPastDays(db, viewer, now())).map(toCourseDay),
+    future: async (_, viewer) => mapInPieces(await listFutureDays(db, viewer, now()), toCourseDay),
+    past: async (_, viewer) => mapInPieces(await listPastDays(db, viewer, now()), toCourseDay),
     byId: async ({ id }, viewer) => toCourseDay(await readCourseDay(db, viewer, id)),
     participants: async ({ id }, viewer) => (await listParticipants(db, viewer, id)).map(toParticipant),
     create: (fields, viewer) => createCourseDay(api, viewer, fields),

@@ -20,7 +20,7 @@ export async function composeEInvoice(
   { documentId }: Pick<Dispatch, 'documentId'>,
 ): Promise<Outgoing | { obstacle: string }> {
   const { env, database } = api
-  const stored = await readStored(database.db, type, documentId)
+  const stored = await readStored(database.prepared, type, documentId)
   if (!stored) throw new Error('There is no PDF to send')
   const { paper } = stored
   if (paper.customer.vat === null) return { obstacle: 'peppol_number_missing' }
@@ -29,6 +29,6 @@ export async function composeEInvoice(
   const obstacle = checksOf(env, { ...stored, reach }).find(isError)
   if (obstacle) return { obstacle: obstacle.text }
   const { number, date } = paper
-  const xml = await xmlWithPdf(database.db, env, stored)
+  const xml = await xmlWithPdf(database.prepared, env, stored)
   return { type, number, date, sender: env.PEPPOL_SENDER, receiver, xml }
 }

@@ -2,7 +2,7 @@
  * The reach of customers by Peppol, from recent answers of the access point, or else by asking it now. A customer may
  * have two addresses there, by enterprise number (0208) and by VAT number (9925); documents go to the first.
  */
-import { and, eq, gt, inArray, lte, or, sql } from 'drizzle-orm'
+import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import type { SchoolApi } from '../../api.ts'
 import type { AccessPoint, DocumentType, ParticipantId, Registration } from '../../peppol/accessPoint.ts'
@@ -78,10 +78,10 @@ async function readKept(
   // An answer from the future was kept while a clock was wrong.
   const since = (ms: number) => and(gt(askedAt, new Date(now() - ms)), lte(askedAt, new Date(now())))
   const isFresh = or(and(registered, since(keptMs.yes)), since(noMs))
-  const rows = await database.db
+  const rows = await database.prepared
     .select({ participant, registered })
     .from(peppolLookups)
-    .where(and(inArray(participant, all), eq(documentType, type), isFresh))
+    .where(and(sql`${participant} = any(${sql.param(all)})`, eq(documentType, type), isFresh))
   return new Map(rows.map((row) => [row.participant, row.registered]))
 }
 

@@ -1,6 +1,7 @@
 /** Queries of invoices with their lines and credit notes. Reads start from the rows that the viewer may see. */
 import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, asc, count, desc, eq, inArray, isNotNull, max, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
@@ -135,7 +136,7 @@ async function readInvoices(tx: Db, where: SQL | undefined): Promise<InvoiceRow[
   const linesOf = Map.groupBy(lines, ({ invoiceId }) => invoiceId)
   const notesOf = Map.groupBy(notes, ({ invoiceId }) => invoiceId)
   const linesOfNote = Map.groupBy(noteLines, ({ line }) => line.creditNoteId)
-  return rows.map(({ invoice, underWay: isUnderWay, name, peppol }) => ({
+  return mapInPieces(rows, ({ invoice, underWay: isUnderWay, name, peppol }) => ({
     ...invoice,
     underWay: isUnderWay,
     schoolGroup: { name, peppol },

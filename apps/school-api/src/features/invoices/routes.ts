@@ -7,6 +7,7 @@ import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
@@ -44,8 +45,8 @@ export function addInvoiceRoutes(api: SchoolApi): void {
     db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx), again))
   serve(api, invoices, {
     years: async () => withCurrentYear(await listYears(db), new Date(api.now())),
-    list: async ({ year }) => (await listInvoicesOfYear(db, year)).map(toInvoice),
-    listOwn: async (_, viewer) => (await listOwnInvoices(db, viewer)).map(toInvoice),
+    list: async ({ year }) => mapInPieces(await listInvoicesOfYear(db, year), toInvoice),
+    listOwn: async (_, viewer) => mapInPieces(await listOwnInvoices(db, viewer), toInvoice),
     createContract: (asked, viewer) => createContractInvoices(api, actOf(api, viewer), asked),
     send: bulk('send'),
     sendReminder: bulk('sendReminder'),

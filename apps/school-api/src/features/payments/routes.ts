@@ -1,6 +1,7 @@
 /** The calls on payments. */
 import { paymentUploads } from '@schoolbeheer/contracts/school/paymentImports'
 import { payments } from '@schoolbeheer/contracts/school/payments'
+import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { serve, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
@@ -17,7 +18,7 @@ import { toEntry } from './wire.ts'
 export function addPaymentRoutes(api: SchoolApi): void {
   const { db } = api.database
   serve(api, payments, {
-    entries: async (asked) => (await listEntries(db, asked)).map(toEntry),
+    entries: async (asked) => mapInPieces(await listEntries(db, asked), toEntry),
     openInvoices: (asked) => listOpenInvoices(db, asked),
     statements: ({ year }) => listStatements(db, year),
     suggest: ({ id }) => suggest(api, id),

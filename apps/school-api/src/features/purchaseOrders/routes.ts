@@ -10,6 +10,7 @@ import {
 import { problem } from '@schoolbeheer/contracts/problem'
 import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { serve, serveFiles, serveUploads } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
@@ -36,7 +37,7 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
     api,
     { list, readyToInvoice, createContract },
     {
-      list: async ({ year }) => (await listOrdersOfYear(db, year)).map(toOrder),
+      list: async ({ year }) => mapInPieces(await listOrdersOfYear(db, year), toOrder),
       readyToInvoice: async () => (await listReadyOrders(db)).map(toOrder),
       createContract: ({ items, again }, viewer) =>
         createContractOrders(

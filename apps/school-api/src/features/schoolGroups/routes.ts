@@ -11,6 +11,7 @@ import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { nextShare } from '@schoolbeheer/domain/invoices/billing'
 import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
+import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
@@ -46,7 +47,7 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
     api,
     schoolGroups,
     {
-      list: async (_, viewer) => (await listSchoolGroups(db, viewer)).map(toSchoolGroup),
+      list: async (_, viewer) => mapInPieces(await listSchoolGroups(db, viewer), toSchoolGroup),
       listToInvoice: async () => {
         const groups = await listToBill(false)
         const ids = groups.map(({ id }) => id)
