@@ -56,7 +56,7 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm \
   --filter-prod @schoolbeheer/gateway... --filter-prod @schoolbeheer/school-api... --filter-prod @schoolbeheer/identity... \
   --filter-prod @schoolbeheer/access-point... --filter-prod @schoolbeheer/testing \
   && cd node_modules/.pnpm && rm -rf typescript@* @typescript* esbuild@* @esbuild* rolldown@* @rolldown* lightningcss* \
-  vite@* vitest@* @opentelemetry* @fastify+otel* testcontainers@* @testcontainers* protobufjs@* @grpc* ssh2@* dockerode@*
+  vite@* vitest@* @opentelemetry* testcontainers@* @testcontainers* protobufjs@* @grpc* ssh2@* dockerode@*
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
