@@ -34,5 +34,8 @@ esac
 # Sessions, locks and rates are of a time that has not been.
 docker compose rm --force --volumes valkey
 docker compose run --rm --no-deps -T --user 999 --entrypoint find valkey /data -mindepth 1 -delete </dev/null
+# Roles have the passwords of then.
+docker compose up --detach --wait postgres
+docker compose exec -T --user postgres postgres psql --quiet --output /dev/null --file /secrets/roles.sql
 start
 echo 'The database is restored. It is held until somebody says what left since: docs/backups.md.'
