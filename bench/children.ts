@@ -129,6 +129,11 @@ export function startPapers(threads: number) {
   return startChild('papers', { threads }, Address)
 }
 
+/** The school API alone, with these variables. */
+export function startSchoolApi(variables: Record<string, string>) {
+  return startChild('schoolApi', variables, Address)
+}
+
 /** An identity app whose only user is this one. */
 export function startIdentity(user: { userName: string; password: string }) {
   return startChild('identity', user, Identity)

@@ -4,6 +4,7 @@ import { list, listOfInvoices, smallCall } from './measures/calls.ts'
 import { backup } from './measures/backup.ts'
 import { bankImport } from './measures/bankImport.ts'
 import { courseDayPages } from './measures/courseDays.ts'
+import { capacity } from './measures/capacity.ts'
 import { creation } from './measures/creation.ts'
 import { deliveries } from './measures/deliveries.ts'
 import { eInvoices } from './measures/eInvoices.ts'
@@ -77,6 +78,7 @@ const measures = {
   backup,
   telemetry,
   'sign-in-flood': signInFlood,
+  capacity,
 }
 
 const names = process.argv.slice(2)

@@ -34,5 +34,8 @@ case $result in
     exit 1
     ;;
 esac
+# Roles have the passwords of then.
+docker compose up --detach --wait postgres
+docker compose exec -T --user postgres postgres psql --quiet --output /dev/null --file /secrets/roles.sql
 start
 echo 'The database is restored. It is held until somebody says what left since: docs/backups.md.'

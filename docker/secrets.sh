@@ -1,6 +1,10 @@
 #!/bin/sh
 # Makes the secrets of this installation at its first start. Each service has a volume of its own, mounted here under
 # its name, and the user that it runs as is the only one who may read it.
+#
+# For docker/rotate.sh it takes the steps of a change: `add NAME FILE…` puts a new secret beside the one in each file, as
+# NAME_OLD; `swap` makes that the first; `drop` leaves the new one alone. A file keeps its step in a comment, so that none is
+# taken twice.
 set -eu
 cd /secrets
 
@@ -10,10 +14,88 @@ postgres=999
 
 random() { od -An -N32 -tx1 /dev/urandom | tr -d ' \n'; }
 database() { echo "postgres://$1:$2@postgres:5432/$1"; }
+value() { sed -n "s/^$2=//p" "$1"; }
+# The file is whole at any moment: a process may start on it.
 keep() {
-  cat >"$2"
-  chmod 400 "$2"
-  chown "$1" "$2"
+  cat >"$2.part"
+  chmod 400 "$2.part"
+  chown "$1" "$2.part"
+  mv "$2.part" "$2"
+}
+
+# What others know of the secrets of the apps.
+share() {
+  sed -n 's/^DATA_SECRET/SCHOOL_&/p' school-api/data | keep $node demo/data
+  {
+    sed -n 's/^DATABASE_URL=/SCHOOL_&/p' school-api/env
+    sed -n 's/^DATABASE_URL=/IDENTITY_&/p' identity/env
+  } | keep $node demo/env
+  { roles_of school school-api/env; roles_of identity identity/env; } | keep $postgres postgres/roles.sql
+  {
+    echo 'user default off'
+    echo 'user health on nopass -@all +ping'
+    echo "user rotation on #$(hash "$(cat valkey/rotation)") -@all +acl|load"
+    user_of gateway schoolbeheer: gateway/valkey
+    user_of identity identity: identity/valkey
+  } | keep $valkey valkey/users.acl
+}
+
+# The roles of PostgreSQL by which an app signs in, each of which acts as its owner: those that the file names have their
+# password, the others have none.
+roles_of() {
+  echo "select format('create role %I login in role $1', role) from unnest('{$1_a,$1_b}'::text[]) role where not exists (select from pg_roles where rolname = role) \\gexec"
+  for role in "$1" "$1_a" "$1_b"; do
+    [ "$role" = "$1" ] || echo "alter role $role set role = $1;"
+    password=$(sed -n "s#^DATABASE_URL.*//$role:\\([^@]*\\)@.*#\\1#p" "$2")
+    if [ -n "$password" ]; then echo "alter role $role password '$password';"; else
+      echo "alter role $role password null;"
+      # Backups come by a socket, without a password.
+      echo "select pg_terminate_backend(pid) from pg_stat_activity where usename = '$role' and client_addr is not null;"
+    fi
+  done
+}
+
+# The user of Valkey of an app where several processes share it (docker/production.yml), with each password in the file: it
+# reaches its own keys alone.
+hash() { printf %s "$1" | sha256sum | cut -d' ' -f1; }
+user_of() {
+  passwords=
+  for url in $(sed -n 's/^REDIS_URL[^=]*=//p' "$3"); do passwords="$passwords #$(hash "$(echo "$url" | sed 's#.*:\(.*\)@.*#\1#')")"; done
+  echo "user $1 on$passwords ~$2* -@all +get +set +del +eval +ping +hello +client|setinfo"
+}
+
+# What takes the place of a secret: of a role the other one of the two, of a user another password.
+next_of() {
+  case $1 in
+    DATABASE_URL)
+      case $2 in *_a:*) role=b ;; *) role=a ;; esac
+      echo "$2" | sed "s#//[^@]*@\\(.*/\\)\\(.*\\)#//\\2_$role:$(random)@\\1\\2#"
+      ;;
+    REDIS_URL) echo "$2" | sed "s#:[^:@]*@#:$(random)@#" ;;
+    # It is one in all its files.
+    OIDC_CLIENT_SECRET) echo "$shared" ;;
+    *) random ;;
+  esac
+}
+
+turn() {
+  step=$1 name=$2
+  shift 2
+  shared=$(random)
+  for file in "$@"; do
+    first=$(value "$file" "$name") old=$(value "$file" "${name}_OLD")
+    case "$step after $(sed -n "s/^# $name: //p" "$file")" in
+      'add after ') old=$(next_of "$name" "$first") ;;
+      'swap after add') first=$old old=$(value "$file" "$name") ;;
+      'drop after swap') old= ;;
+      *) continue ;;
+    esac
+    {
+      grep -v "^$name=\|^${name}_OLD=\|^# $name: " "$file" || true
+      echo "$name=$first"
+      [ -z "$old" ] || printf '%s_OLD=%s\n# %s: %s\n' "$name" "$old" "$name" "$step"
+    } | keep $node "$file"
+  done
 }
 
 # The secrets of the simulated access point. They are checked apart, because an older installation has only the rest.
@@ -30,30 +112,23 @@ fi
 for app in school-api identity; do
   if [ ! -f $app/data ]; then echo "DATA_SECRET=$(random)" | keep $node $app/data; fi
 done
-sed 's/^/SCHOOL_/' school-api/data | keep $node demo/data
 
 # The pass phrase of the archive of docker/pitr.yml; an older installation has none.
 if [ ! -f postgres/pgbackrest.conf ]; then
   printf '[global]\nrepo1-cipher-pass=%s\n' "$(random)" | keep $postgres postgres/pgbackrest.conf
 fi
 
-# The users of Valkey where several processes of an app share it (docker/production.yml): each app reaches its own keys
-# alone, and the check of health none. An older installation has none of them.
-valkey_user() { echo "user $1 on #$(printf %s "$3" | sha256sum | cut -d' ' -f1) ~$2* -@all +get +set +del +eval +ping +hello +client|setinfo"; }
-if [ ! -f valkey/users.acl ]; then
-  of_gateway=$(random)
-  of_identity=$(random)
-  echo "REDIS_URL=redis://gateway:$of_gateway@valkey:6379" | keep $node gateway/valkey
-  echo "REDIS_URL=redis://identity:$of_identity@valkey:6379" | keep $node identity/valkey
-  {
-    echo 'user default off'
-    echo 'user health on nopass -@all +ping'
-    valkey_user gateway schoolbeheer: "$of_gateway"
-    valkey_user identity identity: "$of_identity"
-  } | keep $valkey valkey/users.acl
-fi
+# The users of Valkey, and the one that reads their passwords anew. An older installation has none of them.
+for app in gateway identity; do
+  if [ ! -f $app/valkey ]; then echo "REDIS_URL=redis://$app:$(random)@valkey:6379" | keep $node $app/valkey; fi
+done
+if [ ! -f valkey/rotation ]; then random | keep $valkey valkey/rotation; fi
 
-if [ -f postgres/superuser ]; then exit 0; fi
+if [ -f postgres/superuser ]; then
+  if [ $# -gt 0 ]; then turn "$@"; fi
+  share
+  exit 0
+fi
 
 client=$(random)
 school=$(random)
@@ -72,14 +147,11 @@ keep $node identity/env <<END
 DATABASE_URL=$(database identity "$identity")
 OIDC_CLIENT_SECRET=$client
 END
-keep $node demo/env <<END
-SCHOOL_DATABASE_URL=$(database school "$school")
-IDENTITY_DATABASE_URL=$(database identity "$identity")
-END
 keep $valkey valkey/valkey.conf <<END
 requirepass $sessions
 END
 printf %s "$school" | keep $postgres postgres/school
 printf %s "$identity" | keep $postgres postgres/identity
+share
 # This file comes last, so that with it all are there.
 random | keep $postgres postgres/superuser

@@ -8,29 +8,9 @@ new=${1:-}
 [ $# = 1 ] && [ -n "$new" ] || { echo 'Say the version: docker/upgrade.sh 1.8.0' >&2; exit 2; }
 old=$(sed -n 's/^VERSION=//p' .env)
 [ -n "$old" ] || { echo '.env names no VERSION that runs' >&2; exit 2; }
-# The second of each pair first: the first one is asked by others at their start.
-replicas=(identity-b identity school-api-b school-api gateway-b gateway)
-# An app that is not ready in this time does not replace the one before.
-seconds=${READY_WITHIN:-60}
+source docker/replicas.sh
 
 compose() { VERSION=$1 docker compose "${@:2}"; }
-proxy() { docker compose exec -T proxy proxy "$@"; }
-
-addresses() {
-  docker compose ps --all --quiet "$1" | xargs -r docker inspect --format '{{range .NetworkSettings.Networks}}{{.IPAddress}} {{end}}'
-}
-
-ports() {
-  case $1 in gateway*) echo 3000 ;; school-api*) echo 3001 ;; identity*) echo 3002 ;; esac
-}
-
-# Puts a replica of this version in the place of the one before. The proxy sends it nothing in the meantime.
-replace() {
-  local version=$1 replica=$2 out=()
-  for address in $(addresses "$replica"); do out+=("$address:$(ports "$replica")"); done
-  [ ${#out[@]} = 0 ] || proxy out "${out[@]}"
-  compose "$version" up --detach --no-deps --wait --wait-timeout "$seconds" "$replica"
-}
 
 echo "From $old to $new: getting the images"
 compose "$new" pull --quiet --policy missing
@@ -49,11 +29,11 @@ if ! compose "$new" run --rm --no-deps migrate; then
 fi
 
 trap 'proxy in' EXIT
-for replica in "${replicas[@]}"; do
+for replica in $(replicas_of identity school-api gateway); do
   echo "Replacing $replica"
-  if ! replace "$new" "$replica"; then
+  if ! VERSION=$new replace "$replica"; then
     docker compose logs --tail 20 "$replica" >&2 || true
-    replace "$old" "$replica"
+    VERSION=$old replace "$replica"
     echo "$replica of $new was not ready in $seconds s, and is $old again. What was replaced before it stays: both work. Run this again, or go back by docker/upgrade.sh $old." >&2
     exit 1
   fi

@@ -103,6 +103,21 @@ test('one trace leads from the browser to the mail and to the access point, and 
     )
 })
 
+test('a mail of the identity app is in the trace of who asked for it', async () => {
+  const { trace } = await call('account.requestPasswordReset', { userName: 'directie@demo.test' })
+  const names = () => spansOf(trace).map(({ name }) => name)
+  await expect.poll(names).toEqual(expect.arrayContaining(['process mails', 'send mail']))
+  await expect.poll(() => rootsOf(spansOf(trace))).toBe(1)
+})
+
+test('a download has the number of its answer as its trace', async () => {
+  const response = await browser.fetch('/files/school-groups.xlsx')
+  const trace = response.headers.get('x-request-id') ?? ''
+  const routes = () => spansOf(trace).map(({ attributes }) => attributes['http.route'])
+  await expect.poll(routes).toEqual(expect.arrayContaining(['/files/school-groups.xlsx', '/api/schoolgroup/export']))
+  await expect.poll(() => rootsOf(spansOf(trace))).toBe(1)
+})
+
 test('what is exported names nobody, and holds no search, address or secret', async () => {
   const { trace } = await call(`search.find?input=${encodeURIComponent(JSON.stringify({ json: { q: 'Planta' } }))}`)
   await expect.poll(() => spansOf(trace).length).toBeGreaterThan(3)

@@ -9,7 +9,8 @@ import { startIdentity, type Identity } from '../children.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
-const user = { userName: 'anna@school.test', password: 'Een goed wachtwoord' }
+/** The only user of its identity app. */
+export const user = { userName: 'anna@school.test', password: 'Een goed wachtwoord' }
 const perSecond = 200
 const seconds = 15
 
@@ -43,7 +44,7 @@ export async function signInFlood(): Promise<Row[]> {
 type Tokens = { access_token: string; refresh_token: string }
 
 /** Signs in as a browser and the gateway do together. */
-async function signIn(identity: Identity): Promise<Tokens> {
+export async function signIn(identity: Identity): Promise<Tokens> {
   const verifier = randomBytes(32).toString('base64url')
   const { browser, page } = await openSignIn(identity, verifier)
   const { headers } = await browser.fetch(page, { method: 'POST', body: new URLSearchParams(user) })

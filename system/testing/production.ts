@@ -33,7 +33,8 @@ const filledIn = {
   IDENTITY_HOST: new URL(identity).host,
   COMPOSE_PROFILES: '',
 }
-const password = 'Een goed wachtwoord'
+/** The admin's. */
+export const password = 'Een goed wachtwoord'
 const run = promisify(execFile)
 
 export type Installation = Awaited<ReturnType<typeof installByManual>>

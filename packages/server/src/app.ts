@@ -11,17 +11,25 @@ import Fastify, {
   type FastifyBaseLogger,
   type FastifyError,
   type FastifyInstance,
+  type FastifyRequest,
   type FastifyServerOptions,
 } from 'fastify'
 import { ZodError } from 'zod'
 import { CountedRequest } from './crumbs.ts'
 import { finishInTime, isLeaving, type Finishing } from './draining.ts'
-import { instruments } from './instruments.ts'
+import { instruments, type Inside } from './instruments.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
 import { pathOf } from './paths.ts'
 import { endSlowBodies } from './slowBodies.ts'
 import { traceIdIn } from './traceparent.ts'
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Does work in the span of the request, where it has one. */
+    inside: Inside | undefined
+  }
+}
 
 export type AppOptions = {
   name: string
@@ -57,9 +65,11 @@ export function createApp({
   const app = Fastify({
     logger: logOptions(name, log),
     logController: new LogController({ disableRequestLogging: true }),
-    // A browser shows the id of its trace with a failure, and the log has it.
+    // A browser shows the id of its trace with a failure, and the log has it. Downloads have none, and get one here.
     genReqId: ({ headers }) =>
-      (trustRequestId && readRequestId(headers['x-request-id'])) || traceIdIn(headers['traceparent']) || randomUUID(),
+      (trustRequestId && readRequestId(headers['x-request-id'])) ||
+      traceIdIn(headers['traceparent']) ||
+      randomUUID().replaceAll('-', ''),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     bodyLimit: 65_536,
     // Bodies have a limit of their own, see `endSlowBodies`.
@@ -81,13 +91,23 @@ export function createApp({
     return503OnClosing: false,
     ...server,
   })
+  app.decorateRequest('inside')
   endSlowBodies(app, { textMs: arrivesWithin, files })
   finishInTime(app, finishesWithin)
   // The hooks of every request have no promises, because each would cost a small call some of its time.
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(headersOf(request))
-    done()
+    request.inside = instruments().arrived({
+      id: request.id,
+      request: request.raw,
+      response: reply.raw,
+      route: request.routeOptions.url,
+    })
+    goOn(request, done)
   })
+  // A body arrives, and an answer ends, outside of the span.
+  app.addHook('preHandler', (request, _reply, done) => goOn(request, done))
+  app.addHook('onResponse', (request, _reply, done) => goOn(request, done))
   app.addHook('onResponse', (request, reply, done) => {
     const { method, routeOptions, id } = request
     if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz') {
@@ -121,6 +141,12 @@ export function createApp({
     return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
   })
   return app
+}
+
+/** Goes on with a request: inside its span, if it has one. */
+function goOn({ inside }: FastifyRequest, work: () => void): void {
+  if (inside) inside(work)
+  else work()
 }
 
 /** Answers are for the caller alone unless their route says otherwise. */

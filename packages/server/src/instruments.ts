@@ -3,6 +3,8 @@
  * has put others in their place, so that nothing of OpenTelemetry is loaded unless it is asked for.
  */
 
+import type { IncomingMessage, ServerResponse } from 'node:http'
+
 /** The words that tell series or spans apart: few, and none that a person wrote. */
 export type Labels = Record<string, string>
 
@@ -15,7 +17,13 @@ export type SpanOptions = {
   parent?: string | undefined
 }
 
-/** An answer to a request. `route` is absent where there is none. */
+/** A request that came in. `id` is that of its trace, where the caller names none; `route` is absent where there is none. */
+export type Arrived = { id: string; request: IncomingMessage; response: ServerResponse; route: string | undefined }
+
+/** Does work of a request in its span. */
+export type Inside = (work: () => void) => void
+
+/** An answer to a request. */
 export type Answered = { method: string; route: string | undefined; status: number; ms: number }
 
 export type Instruments = {
@@ -23,6 +31,8 @@ export type Instruments = {
   logMixin?: () => object
   /** The span under way, to be its `parent` elsewhere. */
   traceparent: () => string | undefined
+  /** Begins the span of a request, which ends with its answer; undefined where its trace is not kept. */
+  arrived: (arrived: Arrived) => Inside | undefined
   /** Measures an answer. */
   answered: (answer: Answered) => void
   /** Does work in a span of the trace that it belongs to, if that is kept. The span counts as failed when the work throws or its result is a failure. */
@@ -41,6 +51,7 @@ export type Instruments = {
 let current: Instruments = {
   traceparent: () => undefined,
   inSpan: (_span, work) => work(),
+  arrived: () => undefined,
   answered: () => undefined,
   count: () => undefined,
   measure: () => undefined,

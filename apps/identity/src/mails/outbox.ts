@@ -2,6 +2,7 @@
  * The sending of queued mails, one after the other: the queue is read twice a second, and each mail is tried for a day.
  */
 import type { FastifyBaseLogger } from 'fastify'
+import { instruments, type SpanOptions } from '@schoolbeheer/server/instruments'
 import { createPost, messageIdOf, type Post } from '@schoolbeheer/server/mail/post'
 import { createCode, dropCode } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
@@ -23,7 +24,7 @@ export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
   const work = async () => {
     try {
       for (let mail = await next(db); mail; mail = stopped ? undefined : await next(db))
-        await deliver(db, env, post, mail, log)
+        await instruments().inSpan(spanOf(mail), () => deliver(db, env, post, mail, log))
     } catch (error) {
       log.error({ err: error }, 'the mails could not be read')
     }
@@ -39,6 +40,10 @@ export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): {
       await working
     },
   }
+}
+
+function spanOf({ traceparent }: QueuedMail): SpanOptions {
+  return { name: 'process mails', kind: 'consumer', parent: traceparent ?? undefined }
 }
 
 async function next(db: Db): Promise<QueuedMail | undefined> {

@@ -1,5 +1,6 @@
 /** The queue of mails. Mails are added in the transaction that they are about, and taken by one process at a time. */
 import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm'
+import { instruments } from '@schoolbeheer/server/instruments'
 import { hasHadEnough } from '../accounts/codes.ts'
 import type { Db } from '../db/database.ts'
 import { users } from '../db/tables/users.ts'
@@ -36,7 +37,10 @@ export async function queueMail(
     .update(mails)
     .set(askedNow)
     .where(and(isSame, eq(mails.held, true)))
-  await tx.insert(mails).values(mail).onConflictDoNothing()
+  await tx
+    .insert(mails)
+    .values({ ...mail, traceparent: instruments().traceparent() })
+    .onConflictDoNothing()
 }
 
 /**

@@ -43,10 +43,7 @@ export const allowedMetrics: metrics.ViewOptions[] = [
     meterName,
     attributesProcessors,
   })),
-  ...[`${library}http`, `${library}undici`].map((meterName) => ({
-    meterName,
-    aggregation: { type: metrics.AggregationType.DROP } as const,
-  })),
+  { meterName: `${library}undici`, aggregation: { type: metrics.AggregationType.DROP } },
 ]
 
 /** The way of the spans out; none where only metrics are asked for. */

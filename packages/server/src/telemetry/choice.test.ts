@@ -3,8 +3,8 @@ import { createChoice } from './choice.ts'
 
 const [low, high] = ['4bf92f3577b34da6a3ce929d00000001', '4bf92f3577b34da6a3ce929dffffffff']
 
-function chosen(headers: Record<string, string>, random = 0.5, url = '/trpc/reference.onderwijsnetten') {
-  return createChoice(0.1, () => random)({ headers, url })
+function chosen(headers: Record<string, string>, id = high, url = '/trpc/reference.onderwijsnetten') {
+  return createChoice(0.1)({ headers, url }, id)
 }
 
 function traced(id: string, flags: string) {
@@ -16,12 +16,12 @@ test('the id of a trace decides, and not the caller who asks for it', () => {
   expect([chosen(traced(high, '00')), chosen(traced(high, '01'))]).toEqual([false, false])
 })
 
-test('without a trace chance decides, but for calls of a gateway that has decided', () => {
-  expect([chosen({}, 0.09), chosen({}, 0.11)]).toEqual([true, false])
-  expect(chosen({ 'x-request-id': 'one' }, 0)).toBe(false)
+test('without a trace the id of the request decides, but for calls of a gateway that has decided', () => {
+  expect([chosen({}, low), chosen({}, high)]).toEqual([true, false])
+  expect(chosen({ 'x-request-id': 'one' }, low)).toBe(false)
   expect(chosen({ 'x-request-id': 'one', ...traced(low, '01') })).toBe(true)
 })
 
 test('those who look whether a server lives are not traced', () => {
-  expect(['/healthz', '/readyz', '/metrics'].map((url) => chosen({}, 0, url))).toEqual([false, false, false])
+  expect(['/healthz', '/readyz', '/metrics'].map((url) => chosen({}, low, url))).toEqual([false, false, false])
 })

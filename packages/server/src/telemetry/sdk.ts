@@ -1,6 +1,5 @@
 /** OpenTelemetry in the process of an app: what is traced and measured, and the instruments of our own code. */
 import { setTimeout } from 'node:timers/promises'
-import { FastifyOtelInstrumentation } from '@fastify/otel'
 import {
   context,
   metrics,
@@ -11,7 +10,6 @@ import {
   trace,
   type Counter,
 } from '@opentelemetry/api'
-import { HttpInstrumentation } from '@opentelemetry/instrumentation-http'
 import { PgInstrumentation } from '@opentelemetry/instrumentation-pg'
 import { RuntimeNodeInstrumentation } from '@opentelemetry/instrumentation-runtime-node'
 import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
@@ -21,8 +19,8 @@ import { setInstruments, type Instruments, type Reading } from '../instruments.t
 import { release } from '../release.ts'
 import { giveUp } from '../start.ts'
 import { allowedMetrics, spanProcessors } from './allowed.ts'
-import { createChoice, isTraced } from './choice.ts'
-import { TracedContexts } from './contexts.ts'
+import { createChoice, isTraced, type Choice } from './choice.ts'
+import { requestSpans } from './requests.ts'
 
 /** The longest wait of a stop for a collector that does not answer. */
 const longestEndMs = 3000
@@ -36,38 +34,29 @@ const longestReadMs = 150
 /** Starts traces and metrics as the environment says, and puts the instruments of our code in place. */
 export function startTelemetry(): void {
   const env = readSettings()
-  const isChosen = createChoice(env.OTEL_TRACES_SAMPLER_ARG, Math.random)
+  const processors = spanProcessors(env)
+  // Where no span leaves, none is made.
+  const part = processors.length > 0 ? env.OTEL_TRACES_SAMPLER_ARG : 0
   const sdk = new NodeSDK({
     // Detected attributes would be the names of the machine and of its user, and the arguments of the command.
     autoDetectResources: false,
     resource: resources.resourceFromAttributes({ 'service.name': env.OTEL_SERVICE_NAME, 'service.version': release }),
     sampler: new tracing.AlwaysOnSampler(),
-    spanProcessors: spanProcessors(env),
+    spanProcessors: processors,
     logRecordProcessors: [],
-    contextManager: new TracedContexts(),
     // Baggage of callers goes nowhere.
     textMapPropagator: new core.W3CTraceContextPropagator(),
     ...(env.OTEL_METRICS_EXPORTER ? {} : { metricReaders: [] }),
     views: allowedMetrics,
     instrumentations: [
-      new HttpInstrumentation({
-        disableOutgoingRequestInstrumentation: true,
-        ignoreIncomingRequestHook: (request) => !isChosen(request),
-      }),
-      new FastifyOtelInstrumentation({
-        registerOnInitialization: true,
-        instrumentHooks: false,
-        instrumentHandler: false,
-        // It asks for each request, and before for each route.
-        ignorePaths: (asked) => !('handler' in asked) && !isTraced(),
-      }),
       new UndiciInstrumentation({ ignoreRequestHook: () => !isTraced() }),
       new PgInstrumentation({ requireParentSpan: true, ignoreConnectSpans: true }),
       new RuntimeNodeInstrumentation(),
     ],
   })
   sdk.start()
-  setInstruments(createInstruments(() => Promise.race([sdk.shutdown(), setTimeout(longestEndMs)])))
+  const end = () => Promise.race([sdk.shutdown(), setTimeout(longestEndMs)])
+  setInstruments(createInstruments(createChoice(part), end))
 }
 
 function readSettings(): TelemetryEnv {
@@ -83,7 +72,7 @@ const explicitBucketBoundaries = [0.005, 0.01, 0.025, 0.05, 0.075, 0.1, 0.25, 0.
 
 const kinds = { client: SpanKind.CLIENT, consumer: SpanKind.CONSUMER }
 
-function createInstruments(end: Instruments['end']): Instruments {
+function createInstruments(isChosen: Choice, end: Instruments['end']): Instruments {
   const tracer = trace.getTracer('schoolbeheer')
   const meter = metrics.getMeter('schoolbeheer')
   const counters = new Map<string, Counter>()
@@ -119,6 +108,7 @@ function createInstruments(end: Instruments['end']): Instruments {
         }
       })
     },
+    arrived: requestSpans(tracer, isChosen),
     answered: ({ method, route = '', status, ms }) =>
       answers.record(ms / 1000, {
         'http.request.method': method,

@@ -17,6 +17,8 @@ export const mails = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     /** Whether it waited when the database was restored: it leaves once somebody settles that, or asks for it again. */
     held: boolean().notNull().default(false),
+    /** The trace in which it was asked for, where there is one. */
+    traceparent: text(),
     attempts: integer().notNull().default(0),
     /**
      * The next attempt. While a process sends the mail, it is the moment from which others take that process for dead.

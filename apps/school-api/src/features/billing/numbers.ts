@@ -2,12 +2,15 @@
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { documentNumber, type Series } from '@schoolbeheer/domain/invoices/numbers'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { isHeld } from '../../db/held.ts'
 import { documentCounters } from '../../db/tables/billing.ts'
+import { creditNotes } from '../../db/tables/creditNotes.ts'
+import { invoices } from '../../db/tables/invoices.ts'
+import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { takeLost, type Again } from './lostNumbers.ts'
 
 export type Numbers = { year: number; first: number; date: string }
@@ -47,19 +50,37 @@ async function takeAgain(tx: Db, act: Act, wanted: Wanted, again: Again): Promis
 
 /**
  * The date is read when the row of its year is locked, so that at midnight and at New Year dates follow the order of the
- * numbers.
+ * numbers. Where another process, whose clock is ahead, has begun a day, it is that day.
  */
 async function takeNext(tx: Db, series: Series, count: number, now: () => number): Promise<Numbers> {
   const today = () => brusselsDate(new Date(now()))
   const year = Number(today().slice(0, 4))
   const last = await lockCounter(tx, series, year)
-  const date = today()
+  const date = laterOf(today(), await lastDate(tx, series, year))
   if (Number(date.slice(0, 4)) !== year) return takeNext(tx, series, count, now)
   await tx
     .update(documentCounters)
     .set({ last: last + count })
     .where(counter(series, year))
   return { year, first: last + 1, date }
+}
+
+const documents = { invoice: invoices, creditNote: creditNotes, purchaseOrder: purchaseOrders }
+
+/** The date of the last document of a series in a year; empty where there is none. */
+async function lastDate(tx: Db, series: Series, year: number): Promise<string> {
+  const table = documents[series]
+  const [last] = await tx
+    .select({ date: table.creationDate })
+    .from(table)
+    .where(eq(table.year, year))
+    .orderBy(desc(table.sequence))
+    .limit(1)
+  return last?.date ?? ''
+}
+
+function laterOf(date: string, other: string): string {
+  return date > other ? date : other
 }
 
 async function lockCounter(tx: Db, series: Series, year: number): Promise<number> {

@@ -226,6 +226,16 @@ test('at New Year numbers, dates and references follow each other', async () => 
   expect(await (await api.as(callers.admin))(invoices.years, {})).toEqual([2027, 2026])
 })
 
+test('a clock that is behind leads no date back behind the number before', async () => {
+  const [first, second] = [await addGroup(), await addGroup()]
+  now = Date.parse('2026-11-26T23:30:00Z')
+  await create('2027-01-01', first)
+  now = Date.parse('2026-11-26T21:30:00Z')
+  await create('2027-01-01', second)
+  const dates = (await list()).map(({ invoiceNumber, creationDate }) => [invoiceNumber, creationDate])
+  expect(Object.fromEntries(dates)).toEqual({ '2026-00001': '2026-11-27', '2026-00002': '2026-11-27' })
+})
+
 test('only admins create, and see all', async () => {
   for (const role of ['courseWriter', 'schoolAdmin', 'active'] as const) {
     const call = await api.as(callers[role])

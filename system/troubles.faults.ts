@@ -1,0 +1,134 @@
+/**
+ * One installation in all its troubles: its secrets change, parts are replaced under large files, and what they need goes
+ * away. It needs Docker.
+ */
+import { testServices } from '@schoolbeheer/testing/env'
+import { signIn } from '@schoolbeheer/testing/browser'
+import { expect, test } from 'vitest'
+import { blocksOf } from './testing/manual.ts'
+import { during, timesOf } from './testing/load.ts'
+import { expectFilesWhole } from './testing/largeFiles.ts'
+import { gateway, identity, installByManual, password, type Installation } from './testing/production.ts'
+
+test.runIf(testServices() === 'containers')(
+  'an installation changes its secrets, keeps large files whole, and comes back when what it needs does',
+  async () => {
+    const installed = await installByManual()
+    await expectSecretsChange(installed)
+    await expectFilesWhole(installed)
+    await expectDatabaseBack(installed)
+    await expectValkeyBack(installed)
+    await expectNetworkBack(installed)
+    // Its log of all that was asked has no password.
+    expect(await installed.type('docker compose logs')).not.toContain(encodeURIComponent(password))
+  },
+  3_600_000,
+)
+
+/** Each command of the manual, under load; the old secret is refused afterwards. */
+async function expectSecretsChange(installed: Installation): Promise<void> {
+  const { type, browser } = installed
+  const blocks = blocksOf('docs/secrets.md').filter((block) => block.startsWith('docker/rotate.sh'))
+  const commands = blocks.join('').trim().split('\n')
+  const holders = ['gateway', 'identity', 'school-api']
+  const held = async () => (await Promise.all(holders.map((app) => secretsOf(installed, app)))).flat()
+  const old = await held()
+  for (const command of commands) {
+    const changed = await during(installed, () => type(command))
+    expect([command, changed.failedReads, changed.failedChanges]).toEqual([command, [], []])
+    expect(await timesOf(installed, changed.changes)).toEqual(new Set([1]))
+  }
+  const present = new Set(await held())
+  expect(old.filter((secret) => present.has(secret)).map((secret) => secret.split('=', 1)[0])).toEqual(['REDIS_URL'])
+  expect(await (await browser.fetch('/auth/session')).json()).toMatchObject({ authenticated: true })
+  await expectOldRefused(installed, old)
+}
+
+/** The lines of the secrets of an app; that of the gateway's first Valkey, which nobody uses, stays. */
+async function secretsOf({ type }: Installation, app: string): Promise<string[]> {
+  const lines = await type(
+    `docker compose exec -T ${app} sh -c 'cat /secrets/env /secrets/data /secrets/valkey || true'`,
+  )
+  return lines.split('\n').filter((line) => line.includes('='))
+}
+
+async function expectOldRefused({ type }: Installation, old: string[]): Promise<void> {
+  const of = (name: string, text = '') =>
+    old.find((line) => line.startsWith(`${name}=`) && line.includes(text))?.slice(name.length + 1) ?? ''
+  const asked = await fetch(`${identity}/oidc/token`, {
+    method: 'POST',
+    headers: { authorization: `Basic ${btoa(`schoolbeheer:${of('OIDC_CLIENT_SECRET')}`)}` },
+    body: new URLSearchParams({ grant_type: 'refresh_token', refresh_token: 'none' }),
+  })
+  expect([asked.status, await asked.json()]).toMatchObject([401, { error: 'invalid_client' }])
+  const database = of('DATABASE_URL', 'school')
+  expect(await type(`docker compose exec -T postgres psql '${database}' -c 'select 1' 2>&1 || true`)).toContain(
+    'password authentication failed',
+  )
+  const valkey = new URL(of('REDIS_URL', '//gateway'))
+  const asGateway = `valkey-cli --no-auth-warning --user gateway --pass ${valkey.password}`
+  expect(await type(`docker compose exec -T valkey ${asGateway} get schoolbeheer:x 2>&1 || true`)).toContain(
+    'WRONGPASS',
+  )
+}
+
+type Answer = { status: number; retryAfter: string | null; ms: number }
+
+/** A call that needs all of them, and how long its answer took. */
+async function ask({ browser }: Installation): Promise<Answer> {
+  const start = performance.now()
+  const response = await browser.fetch(`${gateway}/trpc/locations.list`, { headers: { connection: 'close' } })
+  await response.text()
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - start }
+}
+
+/** Each app and when it began: none may end because of what went away. */
+function apps({ type }: Installation): Promise<string> {
+  const names = ['gateway', 'gateway-b', 'school-api', 'school-api-b', 'identity', 'identity-b'].join(' ')
+  return type(`docker inspect --format '{{.Name}} {{.State.StartedAt}}' $(docker compose ps --quiet ${names})`)
+}
+
+async function expectDatabaseBack(installed: Installation): Promise<void> {
+  const before = await apps(installed)
+  await installed.type('docker compose kill --signal KILL postgres')
+  expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+  await installed.type('docker compose up --detach --no-deps --wait postgres')
+  await expect.poll(() => ask(installed), { timeout: 10_000 }).toMatchObject({ status: 200 })
+  expect(await apps(installed)).toBe(before)
+  // It recovered by itself, and is the same: a change is taken.
+  const { failedChanges, changes } = await during(installed, () => Promise.resolve())
+  expect([failedChanges, await timesOf(installed, changes)]).toEqual([[], new Set([1])])
+}
+
+async function expectValkeyBack(installed: Installation): Promise<void> {
+  const { browser, type } = installed
+  const before = await apps(installed)
+  const session = async () => (await browser.fetch('/auth/session', { headers: { connection: 'close' } })).json()
+  await type('docker compose kill --signal KILL valkey')
+  expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+  await type('docker compose up --detach --no-deps --wait valkey')
+  await expect.poll(() => ask(installed)).toMatchObject({ status: 200 })
+  expect(await session()).toMatchObject({ authenticated: true })
+
+  await type(`docker compose rm --stop --force valkey
+    docker compose run --rm --no-deps -T --user 999 --entrypoint find valkey /data -mindepth 1 -delete </dev/null
+    docker compose up --detach --no-deps --wait valkey`)
+  await expect.poll(session).toEqual({ authenticated: false })
+  installed.browser = await signIn(gateway, 'griet@example.be', password)
+  expect(await ask(installed)).toMatchObject({ status: 200 })
+  expect(await apps(installed)).toBe(before)
+}
+
+async function expectNetworkBack(installed: Installation): Promise<void> {
+  const before = await apps(installed)
+  const replicas = { 'school-api': '10.87.65.21', 'school-api-b': '10.87.65.22' }
+  const onNetwork = (command: string, replica: string) =>
+    installed.type(`docker network ${command} schoolbeheer-test_inside $(docker compose ps --quiet ${replica})`)
+  for (const replica of Object.keys(replicas)) await onNetwork('disconnect', replica)
+  const answer = await ask(installed)
+  expect(answer).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+  expect(answer.ms).toBeLessThan(5000)
+  for (const [replica, address] of Object.entries(replicas)) await onNetwork(`connect --ip ${address}`, replica)
+  await expect.poll(() => ask(installed), { timeout: 10_000 }).toMatchObject({ status: 200 })
+  expect(await apps(installed)).toBe(before)
+}
