@@ -4,12 +4,23 @@ import type { UploadFile } from './endpoint.ts'
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema
 
+const made = { input: new WeakMap<z.core.$ZodType, JsonSchema>(), output: new WeakMap<z.core.$ZodType, JsonSchema>() }
+
 /**
  * The JSON schema of what callers send (`input`) or read (`output`). A value that a query carries as text has the type
- * that it has in the body of a typed procedure.
+ * that it has in the body of a typed procedure. It is made once, because a process may have the same API several times,
+ * so callers must not change it.
  */
 export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
-  const { $schema: _, ...made } = z.toJSONSchema(schema, {
+  const known = made[io].get(schema)
+  if (known) return known
+  const fresh = make(schema, io)
+  made[io].set(schema, fresh)
+  return fresh
+}
+
+function make(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
     io,
     unrepresentable: 'any',
     override: ({ zodSchema, jsonSchema }) => {
@@ -22,7 +33,7 @@ export function jsonSchemaOf(schema: z.core.$ZodType, io: 'input' | 'output'): J
         Object.assign(jsonSchema, jsonSchemaOf(def.out, io))
     },
   })
-  return made
+  return rest
 }
 
 /** The schema of a part of an upload that holds a file, or several where it may be repeated. */
