@@ -29,11 +29,23 @@ function make(schema: z.core.$ZodType, io: 'input' | 'output'): JsonSchema {
       const {
         _zod: { def },
       } = zodSchema
+      if (def.type === 'nullable') joinNull(jsonSchema)
       if (io === 'input' && def.type === 'pipe' && def.in instanceof z.ZodTransform)
         Object.assign(jsonSchema, jsonSchemaOf(def.out, io))
     },
   })
   return rest
+}
+
+/**
+ * Says that a value may be null by its type, where it has one type: of a choice between it and null several generators
+ * of clients make a class without properties.
+ */
+function joinNull(schema: JsonSchema): void {
+  const value = schema.anyOf?.[0]
+  if (typeof value !== 'object' || typeof value.type !== 'string' || value.const !== undefined) return
+  delete schema.anyOf
+  Object.assign(schema, value, { type: [value.type, 'null'] }, value.enum ? { enum: [...value.enum, null] } : {})
 }
 
 /** The schema of a part of an upload that holds a file, or several where it may be repeated. */
