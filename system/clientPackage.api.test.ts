@@ -1,124 +1,55 @@
 /** The packed client in a folder outside the workspace, as another repository installs and uses it. */
 import { execFile } from 'node:child_process'
-import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import { promisify } from 'node:util'
 import { gzipSync } from 'node:zlib'
 import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core'
 import { testServices } from '@schoolbeheer/testing/env'
-import { temporaryFolder } from '@schoolbeheer/testing/folder'
-import { startRecordingUpstream, type RecordingUpstream } from '@schoolbeheer/testing/upstream'
 import { publint } from 'publint'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { z } from 'zod'
-import { startTestGateway, testProgram } from './testing/gateway.ts'
 import { buildImage } from './testing/image.ts'
+import { own, startOutside, testPackages, type Outside } from './testing/outsideProject.ts'
 
-const repository = join(import.meta.dirname, '..')
-/** The compiler and the Node of this project, which need no second install. */
-const own = 'of this project'
-const compilers = ['5.9.3', '6.0.3']
-/** The oldest that the client runs on, and the one between. */
-const nodes = ['20', '22']
+/** The oldest and the newest that the client promises; those between are in `clientPackage.faults.ts`. */
+const [compilers, nodes] = [['5.9.3'], ['20']]
 /** The tests of another repository start the product in containers. */
 const inContainers = testServices() === 'containers'
 const run = promisify(execFile)
-const Package = z.object({ version: z.string() })
 
-let folder: string
-let tarball: string
-let upstream: RecordingUpstream
-let system: Awaited<ReturnType<typeof startTestGateway>>
-
+let outside: Outside
 beforeAll(async () => {
-  folder = temporaryFolder()
-  upstream = await startRecordingUpstream()
-  system = await startTestGateway({ schoolApiUrl: upstream.url })
-  const product = Package.parse(JSON.parse(await readFile(join(repository, 'package.json'), 'utf8')))
-  tarball = join(repository, `schoolbeheer-client-${product.version}.tgz`)
-  await rm(tarball, { force: true })
-  await run('npx', ['--yes', 'pnpm@12', 'pack:client'], { cwd: repository })
-  await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "module" }')
-  for (const source of ['packages/client/example', 'system/testing/outside'])
-    await cp(join(repository, source), folder, { recursive: true })
-  const others = [
-    '@types/node@20',
-    ...compilers.map((version) => `typescript-${version}@npm:typescript@${version}`),
-    ...nodes.map((version) => `node-${version}@npm:node-${process.platform}-${process.arch}@${version}`),
-    ...(inContainers ? ['testcontainers@12', 'vitest@4'] : []),
-  ]
-  const quiet = ['--no-audit', '--no-fund', '--prefer-offline']
-  await Promise.all([
-    run('npm', ['install', ...quiet, tarball, ...others], { cwd: folder }),
-    inContainers ? buildImage() : undefined,
-  ])
+  const others = inContainers ? testPackages : []
+  ;[outside] = await Promise.all([startOutside({ compilers, nodes, others }), inContainers && buildImage()])
 }, 600_000)
-afterAll(async () => {
-  await system.stop()
-  await upstream.stop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => outside.stop())
 
-/** The options of a strict project that checks the types of its libraries too. */
-const strict = '--strict --exactOptionalPropertyTypes --skipLibCheck false --module nodenext --target es2022'.split(' ')
-
-/** The mistakes that the compiler finds. */
-function compile(version: string, options: string): Promise<string> {
-  const { promise, resolve } = Promise.withResolvers<string>()
-  const [project, name] = version === own ? [repository, 'typescript'] : [folder, `typescript-${version}`]
-  const compiler = join(project, 'node_modules', name, 'bin/tsc')
-  execFile(process.execPath, [compiler, ...strict, ...options.split(' ')], { cwd: folder }, (_error, stdout) =>
-    resolve(stdout),
-  )
-  return promise
-}
-
-test.each([...compilers, own])('it is typed in a strict project of TypeScript %s', async (version) => {
-  const onNode = '--lib es2022 --types node --rewriteRelativeImportExtensions --outDir built main.ts check.ts'
-  expect(await compile(version, onNode)).toBe('')
+test('it is typed in a strict project of the oldest TypeScript and of the newest', async () => {
+  expect(await Promise.all([...compilers, own].map(outside.compileOnNode))).toEqual(['', ''])
 })
 
 test('it is typed where the DOM declares what it uses, and nothing of Node is there', async () => {
-  expect(await compile(own, '--lib es2022,dom --typeRoots none --noEmit check.ts')).toBe('')
+  expect(await outside.compile(own, '--lib es2022,dom --typeRoots none --noEmit check.ts')).toBe('')
 })
 
-test('the example runs on every Node that the client promises', async () => {
-  upstream.answer('GET /api/schoolgroup/getall', {
-    json: [{ id: 1, name: 'Dender', licenceExpirationDate: '2026-09-01' }],
-  })
-  const env = {
-    GATEWAY_URL: system.url,
-    OIDC_ISSUER: `${system.identityUrl}/oidc`,
-    PROGRAM_ID: testProgram.id,
-    PROGRAM_SECRET: testProgram.secret,
-    FROM: '2026-08-15',
-  }
-  for (const version of [...nodes, own]) {
-    const { stdout, stderr } = await run(nodeOf(version), [join(folder, 'built/main.js')], { env })
-    expect({ version, stdout, stderr }).toEqual({ version, stdout: '2026-09-01 Dender\n', stderr: '' })
-  }
+test('the example runs on the oldest Node that the client promises and on the newest', async () => {
+  expect(await Promise.all([...nodes, own].map(outside.runExample))).toEqual(Array(2).fill('2026-09-01 Dender\n'))
 })
 
 describe.runIf(inContainers)('tests of another repository bill, and read the mail and the e-invoice', () => {
   test.concurrent('with vitest', async () => {
-    const vitest = join(folder, 'node_modules/vitest/vitest.mjs')
-    const { stdout } = await run(nodeOf('22'), [vitest, 'run'], { cwd: join(folder, 'vitest') })
-    expect(stdout).toContain('1 passed')
+    expect(await outside.runVitest(own)).toContain('1 passed')
   })
 
   test.concurrent('with node:test', async () => {
-    const { stdout } = await run(nodeOf(own), ['--test'], { cwd: join(folder, 'nodeTest') })
+    const { stdout } = await run(process.execPath, ['--test'], { cwd: join(outside.folder, 'nodeTest') })
     expect(stdout).toContain('pass 1')
   })
 })
 
-function nodeOf(version: string): string {
-  return version === own ? process.execPath : join(folder, `node_modules/node-${version}/bin/node`)
-}
-
 test('publint and are-the-types-wrong find nothing', async () => {
-  const data = await readFile(tarball)
+  const data = await readFile(outside.tarball)
   const packed = data.buffer.slice(data.byteOffset, data.byteOffset + data.byteLength)
   const { messages } = await publint({ pack: { tarball: packed }, strict: true })
   expect(messages).toEqual([])
@@ -131,7 +62,7 @@ test('publint and are-the-types-wrong find nothing', async () => {
 })
 
 test('nothing of the workspace, of zod or of a server is in it, and the main entry needs no Node', async () => {
-  const installed = join(folder, 'node_modules/@schoolbeheer/client')
+  const installed = join(outside.folder, 'node_modules/@schoolbeheer/client')
   const entries = await readdir(installed, { recursive: true, withFileTypes: true })
   const found = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
   const files = found.map((path) => relative(installed, path)).toSorted()
@@ -145,10 +76,10 @@ test('nothing of the workspace, of zod or of a server is in it, and the main ent
 })
 
 test('a bundle takes at most 25 kB compressed', async () => {
-  const entry = join(folder, 'bundle.js')
+  const entry = join(outside.folder, 'bundle.js')
   await writeFile(entry, `import * as client from '@schoolbeheer/client'\nglobalThis.client = client\n`)
   const built = await build({
-    root: folder,
+    root: outside.folder,
     configFile: false,
     logLevel: 'silent',
     build: { write: false, rolldownOptions: { input: entry } },

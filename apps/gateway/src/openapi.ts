@@ -21,6 +21,7 @@ export function openApiRoute(app: FastifyInstance, about: About): void {
 }
 
 function documentOf({ publicUrl, issuer }: About): object {
+  const calls = callPaths()
   return {
     openapi: '3.1.0',
     info: {
@@ -31,7 +32,7 @@ function documentOf({ publicUrl, issuer }: About): object {
         '`resource`, and the scopes that an operation names. Every call of `/trpc` is a POST of `{ "json": input }`.',
     },
     servers: [{ url: publicUrl }],
-    paths: { ...callPaths(), ...filePaths() },
+    paths: { ...calls.paths, ...filePaths() },
     components: {
       securitySchemes: {
         program: {
@@ -40,7 +41,7 @@ function documentOf({ publicUrl, issuer }: About): object {
           description: `The scopes: ${Object.keys(permissions).join(', ')}.`,
         },
       },
-      schemas: { CallProblem: callProblem, FileProblem: fileProblem },
+      schemas: { ...calls.schemas, CallProblem: callProblem, FileProblem: fileProblem },
     },
   }
 }
@@ -51,26 +52,33 @@ function productVersion(): string {
   return z.object({ version: z.string() }).parse(JSON.parse(text)).version
 }
 
-function callPaths(): object {
-  const paths = Object.entries(procedures).flatMap(([router, { calls }]) =>
-    Object.entries<Procedure>(calls).map(([name, call]) => {
-      const operation = {
-        ...operationOf(`${router}.${name}`, router, call),
-        requestBody: { required: true, content: json(objectOf({ json: jsonSchemaOf(call.input, 'input') })) },
-        responses: {
-          200: {
-            description: 'The answer',
-            content: json(
-              objectOf({ result: objectOf({ data: { properties: { json: jsonSchemaOf(call.output, 'output') } } }) }),
-            ),
+/** The paths of the calls, and the schemas of their bodies and answers by name: generators call types by them. */
+function callPaths(): { paths: object; schemas: object } {
+  const paths: Record<string, object> = {}
+  const schemas: Record<string, object> = {}
+  for (const [router, { calls }] of Object.entries(procedures))
+    for (const [name, call] of Object.entries<Procedure>(calls)) {
+      const operation = capital(router) + capital(name)
+      const [body, answer] = [`${operation}Body`, `${operation}Answer`]
+      schemas[body] = objectOf({ json: jsonSchemaOf(call.input, 'input') })
+      const data = { properties: { json: jsonSchemaOf(call.output, 'output') } }
+      schemas[answer] = objectOf({ result: objectOf({ data }) })
+      paths[`/trpc/${router}.${name}`] = {
+        post: {
+          ...operationOf(`${router}.${name}`, router, call),
+          requestBody: { required: true, content: json(reference(body)) },
+          responses: {
+            200: { description: 'The answer', content: json(reference(answer)) },
+            default: refusal('CallProblem'),
           },
-          default: refusal('CallProblem'),
         },
       }
-      return [`/trpc/${router}.${name}`, { post: operation }]
-    }),
-  )
-  return Object.fromEntries(paths)
+    }
+  return { paths, schemas }
+}
+
+function capital(name: string): string {
+  return name.slice(0, 1).toUpperCase() + name.slice(1)
 }
 
 type File = { path: string; endpoint: FileEndpoint | UploadEndpoint }
@@ -131,7 +139,11 @@ function operationOf(id: string, tag: string, { summary, permission }: Pick<Endp
 }
 
 function refusal(schema: string): object {
-  return { description: 'A refusal', content: json({ $ref: `#/components/schemas/${schema}` }) }
+  return { description: 'A refusal', content: json(reference(schema)) }
+}
+
+function reference(schema: string): object {
+  return { $ref: `#/components/schemas/${schema}` }
 }
 
 function json(schema: object): object {

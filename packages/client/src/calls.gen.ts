@@ -398,7 +398,7 @@ export interface Calls {
         peppol?: boolean | null | undefined
         requiresPurchaseOrder?: boolean | null | undefined
         yearly?: boolean | null | undefined
-        contractType?: (1 | 2 | 3) | null | undefined
+        contractType?: 1 | 2 | 3 | null | undefined
         contractFee?: number | null | undefined
         licenceExpirationDate?: string | null | undefined
         licenceFee?: number | null | undefined
@@ -415,7 +415,7 @@ export interface Calls {
         /**
          * Extension: of its mails, orders and reminders; without one Dutch
          */
-        language?: ('nl' | 'fr' | 'en') | null | undefined
+        language?: 'nl' | 'fr' | 'en' | null | undefined
         /**
          * Extension: whether its letters reckon interest and costs of late payment
          */
@@ -469,7 +469,7 @@ export interface Calls {
         peppol?: boolean | null | undefined
         requiresPurchaseOrder?: boolean | null | undefined
         yearly?: boolean | null | undefined
-        contractType?: (1 | 2 | 3) | null | undefined
+        contractType?: 1 | 2 | 3 | null | undefined
         contractFee?: number | null | undefined
         licenceExpirationDate?: string | null | undefined
         licenceFee?: number | null | undefined
@@ -486,7 +486,7 @@ export interface Calls {
         /**
          * Extension: of its mails, orders and reminders; without one Dutch
          */
-        language?: ('nl' | 'fr' | 'en') | null | undefined
+        language?: 'nl' | 'fr' | 'en' | null | undefined
         /**
          * Extension: whether its letters reckon interest and costs of late payment
          */
@@ -540,7 +540,7 @@ export interface Calls {
         peppol?: boolean | null | undefined
         requiresPurchaseOrder?: boolean | null | undefined
         yearly?: boolean | null | undefined
-        contractType?: (1 | 2 | 3) | null | undefined
+        contractType?: 1 | 2 | 3 | null | undefined
         contractFee?: number | null | undefined
         licenceExpirationDate?: string | null | undefined
         licenceFee?: number | null | undefined
@@ -557,7 +557,7 @@ export interface Calls {
         /**
          * Extension: of its mails, orders and reminders; without one Dutch
          */
-        language?: ('nl' | 'fr' | 'en') | null | undefined
+        language?: 'nl' | 'fr' | 'en' | null | undefined
         /**
          * Extension: whether its letters reckon interest and costs of late payment
          */
@@ -711,8 +711,8 @@ export interface Calls {
             open?: number | null | undefined
             paid?: number | null | undefined
             dueDate?: string | null | undefined
-            status?: (0 | 1 | 2 | 3) | null | undefined
-            state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
+            status?: 0 | 1 | 2 | 3 | null | undefined
+            state?: 'notUploaded' | 'uploaded' | 'invoiced' | null | undefined
           }[]
         } | null | undefined
         purchaseOrders?: {
@@ -726,8 +726,8 @@ export interface Calls {
             open?: number | null | undefined
             paid?: number | null | undefined
             dueDate?: string | null | undefined
-            status?: (0 | 1 | 2 | 3) | null | undefined
-            state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
+            status?: 0 | 1 | 2 | 3 | null | undefined
+            state?: 'notUploaded' | 'uploaded' | 'invoiced' | null | undefined
           }[]
         } | null | undefined
         courseDays?: {
@@ -741,8 +741,8 @@ export interface Calls {
             open?: number | null | undefined
             paid?: number | null | undefined
             dueDate?: string | null | undefined
-            status?: (0 | 1 | 2 | 3) | null | undefined
-            state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
+            status?: 0 | 1 | 2 | 3 | null | undefined
+            state?: 'notUploaded' | 'uploaded' | 'invoiced' | null | undefined
           }[]
           ids?: number[] | null | undefined
         } | null | undefined
@@ -757,8 +757,8 @@ export interface Calls {
             open?: number | null | undefined
             paid?: number | null | undefined
             dueDate?: string | null | undefined
-            status?: (0 | 1 | 2 | 3) | null | undefined
-            state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
+            status?: 0 | 1 | 2 | 3 | null | undefined
+            state?: 'notUploaded' | 'uploaded' | 'invoiced' | null | undefined
           }[]
         } | null | undefined
         feedback?: {
@@ -772,8 +772,8 @@ export interface Calls {
             open?: number | null | undefined
             paid?: number | null | undefined
             dueDate?: string | null | undefined
-            status?: (0 | 1 | 2 | 3) | null | undefined
-            state?: ('notUploaded' | 'uploaded' | 'invoiced') | null | undefined
+            status?: 0 | 1 | 2 | 3 | null | undefined
+            state?: 'notUploaded' | 'uploaded' | 'invoiced' | null | undefined
           }[]
         } | null | undefined
       }
@@ -1135,7 +1135,7 @@ export interface Calls {
         date?: string | null | undefined
         hours?: number | null | undefined
         purchaseOrderRequired?: boolean | null | undefined
-        invoiceStatus?: (0 | 1 | 2 | 3) | null | undefined
+        invoiceStatus?: 0 | 1 | 2 | 3 | null | undefined
         /**
          * Extension: false where it is never to be ordered or billed
          */
@@ -1170,7 +1170,7 @@ export interface Calls {
         date?: string | null | undefined
         hours?: number | null | undefined
         purchaseOrderRequired?: boolean | null | undefined
-        invoiceStatus?: (0 | 1 | 2 | 3) | null | undefined
+        invoiceStatus?: 0 | 1 | 2 | 3 | null | undefined
         /**
          * Extension: false where it is never to be ordered or billed
          */
@@ -1264,7 +1264,7 @@ export interface Calls {
         date?: string | null | undefined
         hours?: number | null | undefined
         purchaseOrderRequired?: boolean | null | undefined
-        invoiceStatus?: (0 | 1 | 2 | 3) | null | undefined
+        invoiceStatus?: 0 | 1 | 2 | 3 | null | undefined
         /**
          * Extension: false where it is never to be ordered or billed
          */
@@ -1295,7 +1295,7 @@ export interface Calls {
         date?: string | null | undefined
         hours?: number | null | undefined
         purchaseOrderRequired?: boolean | null | undefined
-        invoiceStatus?: (0 | 1 | 2 | 3) | null | undefined
+        invoiceStatus?: 0 | 1 | 2 | 3 | null | undefined
         /**
          * Extension: false where it is never to be ordered or billed
          */
@@ -1645,6 +1645,9 @@ export interface Calls {
         parts?: number | undefined
         travelKms: number
         maxParticipants: number
+        /**
+         * @maxItems 20
+         */
         linksToManual?: string[] | null | undefined
       }
       output: unknown
@@ -1667,6 +1670,9 @@ export interface Calls {
         parts?: number | undefined
         travelKms: number
         maxParticipants: number
+        /**
+         * @maxItems 20
+         */
         linksToManual?: string[] | null | undefined
         id: number
         ifMatch?: string | undefined
@@ -2887,7 +2893,7 @@ export interface Calls {
         closing: number
         entries: number
         toDo: number
-        gap?: ('number' | 'balance') | null | undefined
+        gap?: 'number' | 'balance' | null | undefined
         importedAt: string
         importedBy?: string | null | undefined
       }[]
@@ -2922,7 +2928,7 @@ export interface Calls {
         communication?: string | null | undefined
         schoolGroupId?: number | null | undefined
         schoolGroupName?: string | null | undefined
-        reason?: ('notOurs' | 'own' | 'interest' | 'other' | 'charges' | 'withdrawn') | null | undefined
+        reason?: 'notOurs' | 'own' | 'interest' | 'other' | 'charges' | 'withdrawn' | null | undefined
         note?: string | null | undefined
         allocations: {
           id: number
@@ -3481,7 +3487,7 @@ export interface Calls {
         level: number
         total: number
         emails: string[]
-        hold?: ('payment' | 'noAddress') | null | undefined
+        hold?: 'payment' | 'noAddress' | null | undefined
         entries: {
           id: number
           date: string

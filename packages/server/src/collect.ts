@@ -15,7 +15,7 @@ setFlagsFromString('--expose-gc')
 setFlagsFromString('--external-memory-accounted-in-global-limit')
 // The heap may grow to four times what is alive. Otherwise, the more of a long list has become old, the more often
 // everything is collected.
-setFlagsFromString('--heap-growing-percent=300')
+growHeapBy(300)
 const collect: Collect = runInNewContext('gc')
 
 const collectEvery = 4 * 1024 * 1024
@@ -41,7 +41,7 @@ export function countRead(piece: Buffer): void {
   collect({ type: 'minor' })
 }
 
-/** Frees all that nobody uses any more, which holds everybody up for a tenth of a second. */
-export function collectAll(): void {
-  collect({ type: 'major' })
+/** Lets the heap grow by so many per cent of what is alive before V8 collects everything. */
+export function growHeapBy(percent: number): void {
+  setFlagsFromString(`--heap-growing-percent=${percent}`)
 }

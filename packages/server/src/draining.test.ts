@@ -2,6 +2,8 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
 import { createApp, type AppOptions } from './app.ts'
 import { listen, serve } from './start.ts'
@@ -78,3 +80,23 @@ test('once it closes, files have longer to finish than calls and silent connecti
   expect(await uploaded).toMatch(/ 200 OK\r\n[^]*first last$/)
   await closed
 })
+
+test('a closed app is not kept in memory, though the time to finish is not over', async () => {
+  setFlagsFromString('--expose-gc')
+  const collect: () => void = runInNewContext('gc')
+  const closed = await openAndClose()
+  await expect
+    .poll(() => {
+      collect()
+      return closed.deref() === undefined
+    })
+    .toBe(true)
+})
+
+async function openAndClose(): Promise<WeakRef<object>> {
+  const finishesWithin = { calls: 600_000, files: 600_000 }
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {}, finishesWithin })
+  await listen(app, { host: '127.0.0.1', port: 0 })
+  await app.close()
+  return new WeakRef(app)
+}

@@ -35,13 +35,15 @@ export function finishInTime(app: FastifyInstance, { calls, files }: Finishing):
     if (isLeaving(app)) reply.header('connection', 'close')
     done()
   })
+  const ends: NodeJS.Timeout[] = []
   app.addHook('preClose', async () => {
     const endCalls = () => {
       for (const [socket, answer] of answers) if (!answer || !isOfFile(answer)) socket.destroy()
     }
-    setTimeout(endCalls, calls).unref()
-    setTimeout(() => app.server.closeAllConnections(), files).unref()
+    ends.push(setTimeout(endCalls, calls), setTimeout(() => app.server.closeAllConnections(), files))
   })
+  // A timer that goes on would keep the closed app in memory.
+  app.addHook('onClose', async () => ends.forEach(clearTimeout))
 }
 
 /** Uploads are forms, and a download has begun to answer. */
