@@ -9,6 +9,7 @@ import { orderState } from '@schoolbeheer/domain/purchaseOrders/states'
 import { payments } from '@schoolbeheer/contracts/school/payments'
 import { suggestionReasons } from '@schoolbeheer/domain/payments/reasons'
 import { locations } from '@schoolbeheer/contracts/school/locations'
+import { reminders } from '@schoolbeheer/contracts/school/reminders'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
 import { schoolVisits } from '@schoolbeheer/contracts/school/schoolVisits'
 import { schools, schoolsOfGroup } from '@schoolbeheer/contracts/school/schools'
@@ -111,6 +112,12 @@ test('what was rendered has its PDF, some an earlier one, and the history says w
     select count(*)::int as files, count(*) filter (where content like '%PDF-%')::int as pdfs
     from files join file_chunks on file_id = id and position = 0 where content_type = 'application/pdf'`)
   expect(chunks.rows[0].pdfs).toBe(chunks.rows[0].files)
+})
+
+test('letters of each kind are due, some are held by a payment, and some have to be posted', async () => {
+  const due = await (await api.as(callers.admin))(reminders.due, {})
+  expect(new Set(due.map(({ level }) => level))).toEqual(new Set([1, 2, 3]))
+  expect(new Set(due.map(({ hold }) => hold))).toEqual(new Set([null, 'payment', 'noAddress']))
 })
 
 test('what failed of the demo invoices can be tried again, and failed on the day of its invoice', async () => {

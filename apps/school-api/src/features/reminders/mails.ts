@@ -44,5 +44,9 @@ export function letterMail(paper: ReminderLetterPaper, { group, company, letter,
     t('crossed'),
     questions(company, language),
   ]
-  return { subject, ...writeLetter({ language, subject, paragraphs, signature: company.name }), attachments: [letter, ...bills] }
+  return {
+    subject,
+    ...writeLetter({ language, subject, paragraphs, signature: company.name }),
+    attachments: [letter, ...bills],
+  }
 }

@@ -90,7 +90,12 @@ test('a group that is not there, days that are none and a span that ends before 
   expect(await statusOf(read(callers.admin, { from: '2026-03-01', to: '2026-02-28' }))).toBe(400)
 })
 
-async function file(claims: Claims, kind: 'pdf' | 'xlsx', groupId = own.groupId, span = 'from=2026-03-01&to=2026-06-01') {
+async function file(
+  claims: Claims,
+  kind: 'pdf' | 'xlsx',
+  groupId = own.groupId,
+  span = 'from=2026-03-01&to=2026-06-01',
+) {
   const headers = { authorization: `Bearer ${await api.issuer.token(claims)}`, 'accept-language': 'fr' }
   return fetch(`${api.url}/api/report/account.${kind}?schoolGroupId=${groupId}&${span}`, { headers })
 }

@@ -29,12 +29,6 @@ export function DayField({ label, value, yearFrom, refused, onDay }: Props) {
   }
 
   return (
-    <DateField
-      label={label}
-      value={typed}
-      yearFrom={yearFrom ?? aYearAgo}
-      onChange={take}
-      error={wrong && t(wrong)}
-    />
+    <DateField label={label} value={typed} yearFrom={yearFrom ?? aYearAgo} onChange={take} error={wrong && t(wrong)} />
   )
 }
