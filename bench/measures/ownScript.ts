@@ -13,6 +13,7 @@ const assets = join(web, 'dist/assets')
 const features = [
   { what: 'script that only invoices load', pages: /^(invoices|creditnotes)\./, most: 60 },
   { what: 'script that only course days load', pages: /^coursedays\./, most: 45 },
+  { what: 'script that only reports load', pages: /^reports\./, most: 25 },
 ]
 
 export async function ownScript(): Promise<Row[]> {
@@ -30,6 +31,7 @@ export async function ownScript(): Promise<Row[]> {
       )
     const others = of(false)
     const theirs = [...of(true)].filter((file) => !others.has(file))
+    if (theirs.length === 0) throw new Error(`The build has no ${what}`)
     return { what, unit: 'kB', ours: theirs.reduce((sum, file) => sum + bytesOf(file), 0) / 1000, most }
   })
 
@@ -47,12 +49,12 @@ export async function ownScript(): Promise<Row[]> {
 }
 
 /** The file names in a script: all of them, and those that it imports before it runs. */
-const atAll = /[\w.-]+-[\w-]{8}\.js/g
+const atAll = /[\w.-]+-[\w-]{7}\.js/g
 const atOnce = /(?<=(?:from|import) ?["'`]\.\/)[\w.-]+/g
 
-/** Whether a file is of this name: files are named after their first module, with eight characters of their content. */
+/** Whether a file is of this name: files are named after their first module, with seven characters of their content. */
 function isOf(name: string) {
-  return (file: string) => file.startsWith(`${name}-`) && file.length === name.length + '-12345678.js'.length
+  return (file: string) => file.startsWith(`${name}-`) && file.length === name.length + '-1234567.js'.length
 }
 
 /** The bytes of a file as it is sent: small files are not compressed. */

@@ -80,12 +80,18 @@ function versionsOf(row: InvoiceRow, { company, group }: Parties, now: Date): Ve
   return [versionOf(1, 'De directie', '08:00'), versionOf(2, group.salutation, '08:40')]
 }
 
-/** An invoice that is ten days overdue was reminded of, and again a month later. */
+/**
+ * The letters of an overdue invoice that were due two weeks ago: since then nobody has sent any. For every fourth invoice
+ * the second or the third waits for a person.
+ */
 function remindersOf(row: InvoiceRow, from: Parties, now: Date): Reminder[] {
   const today = brusselsDate(now)
   const open = openCents(row)
-  const dates = [addDays(row.dueDate, 10), addDays(row.dueDate, 40)].filter((date) => date < today)
   if (!isOverdue({ ...row, open }, today)) return []
+  const dates = [7, 21, 35]
+    .slice(0, row.sequence % 4 > 0 ? 3 : row.sequence % 8 > 0 ? 2 : 1)
+    .map((days) => addDays(row.dueDate, days))
+    .filter((date) => date <= addDays(today, -15))
   return dates.map((date, at) => {
     const letter = { date, count: at + 1, firstDate: at > 0 ? (dates[0] ?? null) : null }
     const sentAt = instant(date, '09:30')

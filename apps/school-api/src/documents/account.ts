@@ -29,9 +29,8 @@ const width = page.right - page.left
 export function drawAccount(sheet: Sheet, paper: AccountPaper, title: string): void {
   const { words } = sheet
   const { heading } = words
-  const until = formatDutchDate(paper.to ?? paper.date)
   drawFacts(sheet, heading('accountOf'), [
-    { label: heading('period'), value: paper.from ? `${formatDutchDate(paper.from)} – ${until}` : `– ${until}` },
+    { label: heading('period'), value: spanText(sheet, paper) },
     { label: heading('clientNumber'), value: paper.customer.clientNumber ?? '–' },
     ...numberFacts(words, paper.customer),
     { label: heading('closingBalance'), value: words.amount(paper.closingCents) },
@@ -53,6 +52,13 @@ export function drawAccount(sheet: Sheet, paper: AccountPaper, title: string): v
     ],
     title,
   )
+}
+
+/** Without an end it is until the day on which it is drawn. */
+function spanText({ words }: Sheet, { from, to, date }: AccountPaper): string {
+  const until = to ?? date
+  if (from === null) return words.text('periodUntil', { date: formatDutchDate(until) })
+  return `${formatDutchDate(from)} – ${formatDutchDate(until < from ? from : until)}`
 }
 
 function balanceRow({ words }: Sheet, key: 'openingBalance' | 'closingBalance', cents: number): Row {

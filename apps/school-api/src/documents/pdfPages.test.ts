@@ -1,7 +1,7 @@
 /** Documents of many lines, of endless descriptions and of any characters: nothing disappears or leaves the page. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { customer, invoicePaper, line } from '../testing/papers.ts'
+import { customer, invoicePaper, line, reminderLetterPaper } from '../testing/papers.ts'
 import { openPaper, openPdf, type PlacedText } from '../testing/pdf.ts'
 import { renderPdf } from './pdf.ts'
 import { printable } from './segments.ts'
@@ -22,6 +22,15 @@ test('400 lines go on over pages, each with the header and the sum so far', asyn
   expect(pages.slice(0, last).map(after('Over te dragen'))).toEqual(sums.slice(0, last))
   expect(pages.slice(1, last + 1).map(after('Overgedragen'))).toEqual(sums.slice(0, last))
   expect(pages.map((texts) => texts.at(-1))).toEqual(pages.map((_, at) => `Pagina ${at + 1} van ${pages.length}`))
+})
+
+test('the end of a letter stays together, however many invoices stand above it', async () => {
+  for (let count = 9; count <= 15; count += 1) {
+    const invoices = Array.from({ length: count }).flatMap(() => reminderLetterPaper().invoices.slice(0, 1))
+    const pages = await (await openPaper(reminderLetterPaper({ invoices }))).pageTexts()
+    const pageOf = (word: string) => pages.findIndex((texts) => texts.join(' ').includes(word))
+    expect([pageOf('elkaar gekruist'), count]).toEqual([pageOf('Met vriendelijke groeten'), count])
+  }
 })
 
 test('a description of many pages is all there', async () => {

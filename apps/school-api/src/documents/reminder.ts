@@ -4,7 +4,7 @@ import { drawFacts, numberFacts } from './letterhead.ts'
 import type { AddressedPaper } from './paper.ts'
 import { drawPayment } from './payment.ts'
 import { page, styles, type Sheet } from './sheet.ts'
-import { writeParagraphs } from './paragraphs.ts'
+import { writeClosing, writeParagraphs } from './paragraphs.ts'
 import { drawTable, type Column } from './drawTable.ts'
 import type { Words } from './words.ts'
 
@@ -74,5 +74,5 @@ export function drawReminder(sheet: Sheet, paper: ReminderPaper, title: string):
   sheet.y += 16
   drawPayment(sheet, { company, cents: openCents, dueDate: null, reference }, title)
   sheet.y += 16
-  writeParagraphs(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name], title)
+  writeClosing(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name], title)
 }

@@ -6,7 +6,7 @@ import { NOTICE } from '@schoolbeheer/domain/payments/reminders'
 import { drawTable, type Column, type Row } from './drawTable.ts'
 import { drawFacts, numberFacts } from './letterhead.ts'
 import type { AddressedPaper } from './paper.ts'
-import { writeParagraphs } from './paragraphs.ts'
+import { writeClosing, writeParagraphs } from './paragraphs.ts'
 import { drawPayment } from './payment.ts'
 import { needsPage, page, startPage, styles, type Sheet } from './sheet.ts'
 import { amountWidth, drawTotals } from './totals.ts'
@@ -65,7 +65,7 @@ export function drawReminderLetter(sheet: Sheet, paper: ReminderLetterPaper, tit
   drawInvoices(sheet, invoices, title)
   drawTotals(sheet, [], { label: heading('letterTotal'), cents: openCents }, title)
   if (lateCosts && lateCosts.totalCents > 0) drawLateCosts(sheet, paper, lateCosts, title)
-  writeParagraphs(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name], title)
+  writeClosing(sheet, [text('reminderCrossed'), text('reminderRegards'), company.name], title)
   sheet.y += 8
   for (const { number, openCents: cents, reference } of invoices) {
     drawPayment(sheet, { company, cents, dueDate: null, reference, number }, title)

@@ -14,8 +14,8 @@ async function written(...values: (string | number | Date | null)[]) {
 }
 
 test('has a mark, semicolons and Windows line ends, and quotes what holds these', async () => {
-  expect(await written('a;b', 'zei "ja"', 'twee\nregels')).toBe(
-    '\uFEFFWaarde;"Weer; ""zo"""\r\n"a;b";"a;b"\r\n"zei ""ja""";"zei ""ja"""\r\n"twee\nregels";"twee\nregels"\r\n',
+  expect(await written('a;b', 'zei "ja"', 'twee\nregels', '\n=1')).toBe(
+    '\uFEFFWaarde;"Weer; ""zo"""\r\n"a;b";"a;b"\r\n"zei ""ja""";"zei ""ja"""\r\n"twee\nregels";"twee\nregels"\r\n"\'\n=1";"\'\n=1"\r\n',
   )
 })
 
@@ -29,6 +29,7 @@ test.each([
   ['-1', "'-1"],
   ['@SUM(A1)', "'@SUM(A1)"],
   ['\t=1', "'\t=1"],
+  ['＝1+1', "'＝1+1"],
   ['1=1', '1=1'],
 ])('%j is written as %j', async (value, cell) => {
   expect((await written(value)).split('\r\n')[1]).toBe(`${cell};${cell}`)

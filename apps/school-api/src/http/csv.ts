@@ -22,7 +22,7 @@ function cellOf(value: string | number | Date | null): string {
   if (value === null) return ''
   if (typeof value === 'number') return value.toFixed(2).replace('.', ',')
   if (value instanceof Date) return value.toISOString().slice(0, 10).split('-').toReversed().join('/')
-  // A spreadsheet would evaluate text that begins like a formula.
-  const text = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value
+  // A spreadsheet would evaluate text that begins like a formula, some also in the wide letters of East Asia.
+  const text = /^[=+\-@\t\r\n＝＋－＠]/.test(value) ? `'${value}` : value
   return /[;"\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }

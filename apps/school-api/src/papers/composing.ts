@@ -21,6 +21,9 @@ export function questions({ email, phone }: Company, language: Language): string
   return textsOf(texts, language)('questions', { email, phone })
 }
 
+/** Many mail servers take no more than 20 to 25 MB, in which a file is a third larger. */
+export const mostAttachedBytes = 15_000_000
+
 /** Throws when there is no file. */
 export async function attachment(db: Db, fileId: number | null, contentType?: string) {
   const file = fileId === null ? undefined : await readBytes(db, fileId)

@@ -12,14 +12,11 @@ import { languagesOf } from '../../db/languages.ts'
 import { deliveries, deliverySecret } from '../../db/tables/accounting.ts'
 import type { Dispatch } from '../../db/tables/dispatches.ts'
 import { files } from '../../db/tables/files.ts'
-import { attachment } from '../../papers/composing.ts'
+import { attachment, mostAttachedBytes } from '../../papers/composing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import { machine } from './delivering.ts'
 import { readDelivery } from './queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
-
-/** Many mail servers take no more than 20 to 25 MB, in which a file is a third larger. */
-const mostBytes = 15_000_000
 
 export function deliveryPapers(api: SchoolApi): PaperKind {
   return {
@@ -38,7 +35,7 @@ async function deliveryMail(
   const { bytes } = found(await db.select({ bytes: files.bytes }).from(files).where(eq(files.id, fileId)))
   const language = (await languagesOf(db, [{ email: recipient }]))({ email: recipient })
   const t = textsOf(texts, language)
-  const isLarge = bytes > mostBytes
+  const isLarge = bytes > mostAttachedBytes
   const { COMPANY, GATEWAY_URL } = env
   const values = {
     company: COMPANY.name,

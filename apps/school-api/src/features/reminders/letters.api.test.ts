@@ -1,7 +1,9 @@
 /** Letters about all that a customer owes: mailed, counted, refused, stopped, posted. */
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { reminders } from '@schoolbeheer/contracts/school/reminders'
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addInvoicePdf } from '../../testing/invoices.ts'
 import { endPauses } from '../../testing/jobs.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { bytesOf } from '../../testing/mailing.ts'
@@ -164,6 +166,17 @@ test('a customer that many merged into gets one letter, which names each invoice
   const numbers = await Promise.all(ids.map(async (id) => (await billing.one(id))?.invoiceNumber ?? ''))
   expect(numbers.filter((number) => !words.includes(number))).toEqual([])
   expect(words).toContain('7.260,00')
+})
+
+test('invoices that are too large for a mail stay out of it; the letter goes alone, and says so', async () => {
+  const { owing, send, billing, takesMails, api } = reminding
+  const { read } = await takesMails()
+  const { schoolGroupId, ids } = await owing(['2026-11-01', '2026-11-02'])
+  for (const id of ids) await addInvoicePdf(api.database.db, id, randomBytes(7_600_000))
+  expect(await billing.ended(await send(schoolGroupId, ids))).toMatchObject({ done: 2, failed: [] })
+  const [mail] = await read()
+  expect(mail?.attachments.map(({ filename }) => filename)).toEqual([expect.stringMatching(/^herinnering-/)])
+  expect(mail?.text).toContain('samen te groot voor deze mail')
 })
 
 test('a letter that was posted counts, and is kept; nothing is mailed', async () => {

@@ -4,10 +4,12 @@ import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { may } from '@schoolbeheer/domain/permissions'
+import { inArray, sum } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Dispatch } from '../../db/tables/dispatches.ts'
-import { attachment } from '../../papers/composing.ts'
+import { files } from '../../db/tables/files.ts'
+import { attachment, mostAttachedBytes, type attached } from '../../papers/composing.ts'
 import { drawing } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import { listWaitingLetters } from '../invoices/batches.ts'
@@ -18,6 +20,7 @@ import { lockInvoices } from '../payments/ledger.ts'
 import { failLetter, planLetter } from './drawing.ts'
 import { letterToSend, listReminders, readLetter } from './letters.ts'
 import { letterMail } from './mails.ts'
+import type { OpenInvoice } from './queries.ts'
 
 export function reminderPapers(api: SchoolApi): PaperKind {
   const { database, env, now } = api
@@ -38,9 +41,8 @@ export function reminderPapers(api: SchoolApi): PaperKind {
           const letter = await letterToSend(api, documentId)
           if ('obstacle' in letter) return { obstacle: letter.obstacle ?? 'invoice_obstacle_settled' }
           const { paper, frame, invoices, pdf } = letter
-          const bills = []
-          for (const { fileId } of invoices) bills.push(await attachment(db, fileId))
-          return letterMail(paper, { group: frame.group, company: env.COMPANY, attachments: [pdf, ...bills] })
+          const bills = await attachedBills(db, invoices, pdf)
+          return letterMail(paper, { group: frame.group, company: env.COMPANY, letter: pdf, bills })
         },
       },
     },
@@ -53,6 +55,19 @@ export function reminderPapers(api: SchoolApi): PaperKind {
     allowsRetry: (tx, dispatch) => allowsRetry(tx, dispatch, brusselsDate(new Date(now()))),
     isManagedBy: (viewer) => may(viewer, 'invoices:manage'),
   }
+}
+
+/** The PDFs of the invoices; none where these are too many for a mail, as the letter says what is to be paid. */
+async function attachedBills(db: Db, invoices: readonly OpenInvoice[], { content }: ReturnType<typeof attached>) {
+  const ids = invoices.flatMap(({ fileId }) => fileId ?? [])
+  const [all] = await db
+    .select({ bytes: sum(files.bytes) })
+    .from(files)
+    .where(inArray(files.id, ids))
+  if (content.length + Number(all?.bytes) > mostAttachedBytes) return []
+  const bills = []
+  for (const { fileId } of invoices) bills.push(await attachment(db, fileId))
+  return bills
 }
 
 /** A letter goes again as long as one of its invoices is to be paid. */

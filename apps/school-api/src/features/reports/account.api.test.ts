@@ -90,9 +90,13 @@ test('a group that is not there, days that are none and a span that ends before 
   expect(await statusOf(read(callers.admin, { from: '2026-03-01', to: '2026-02-28' }))).toBe(400)
 })
 
-async function file(claims: Claims, kind: 'pdf' | 'xlsx', groupId = own.groupId) {
+async function file(
+  claims: Claims,
+  kind: 'pdf' | 'xlsx',
+  groupId = own.groupId,
+  span = 'from=2026-03-01&to=2026-06-01',
+) {
   const headers = { authorization: `Bearer ${await api.issuer.token(claims)}`, 'accept-language': 'fr' }
-  const span = 'from=2026-03-01&to=2026-06-01'
   return fetch(`${api.url}/api/report/account.${kind}?schoolGroupId=${groupId}&${span}`, { headers })
 }
 
@@ -110,10 +114,7 @@ test('the spreadsheet begins with the opening and ends with the closing balance'
 })
 
 test('the paper has the same, for the people of the customer too', async () => {
-  const answer = await file(ofSchool(callers.schoolAdmin, own.school), 'pdf')
-  const pdf = await openPdf(new Uint8Array(await answer.arrayBuffer()))
-  const words = await pdf.words()
-  await pdf.close()
+  const words = await wordsOf(await file(ofSchool(callers.schoolAdmin, own.school), 'pdf'))
   for (const said of [
     'Relevé de compte',
     'Groep Dender',
@@ -123,7 +124,18 @@ test('the paper has the same, for the people of the customer too', async () => {
   ])
     expect(words).toContain(said)
   expect((await file(ofSchool(callers.schoolAdmin, other.school), 'pdf')).status).toBe(404)
+  // The day on which it is drawn ends what has no end.
+  expect(await wordsOf(await file(callers.admin, 'pdf', own.groupId, ''))).toContain('jusqu’au 22/11/2026')
+  const later = await file(callers.admin, 'pdf', own.groupId, 'from=2026-12-01')
+  expect(await wordsOf(later)).toContain('01/12/2026 – 01/12/2026')
 })
+
+async function wordsOf(answer: Response): Promise<string> {
+  const pdf = await openPdf(new Uint8Array(await answer.arrayBuffer()))
+  const words = await pdf.words()
+  await pdf.close()
+  return words
+}
 
 test('a payment that was booked before its invoice was made counts on the day of the invoice', async () => {
   const { db } = api.database

@@ -30,7 +30,7 @@ export function AgedInvoicesPage() {
   const place = useAddressBar()
   const { texts, keep } = place
   const [today] = useState(() => brusselsDate(new Date()))
-  const date = dayIn(texts, 'date') ?? today
+  const date = dayIn(texts, 'date', today) ?? today
   const group = /^[1-9]\d*$/.test(texts['group'] ?? '') ? texts['group'] : undefined
   const age = columns.find((one) => one === texts['age'])
   const read = trpc.reports.agedInvoices.useQuery(

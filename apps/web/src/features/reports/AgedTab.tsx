@@ -66,7 +66,7 @@ export function AgedTab({ place }: { place: ListPlace }) {
   const { t } = useTranslation()
   const { euro } = useFormat()
   const [today] = useState(() => brusselsDate(new Date()))
-  const date = dayIn(place.texts, 'date') ?? today
+  const date = dayIn(place.texts, 'date', today) ?? today
   const asked = useMemo((): Row['asked'] => (date < today ? { date } : {}), [date, today])
   const aged = trpc.reports.aged.useQuery(asked, {
     placeholderData: keepPreviousData,

@@ -1,6 +1,6 @@
 // A day that a report asks for. A text that is no such day stays as it was typed, with what is wrong, and asks nothing.
 
-import { isIsoDate } from '@schoolbeheer/domain/dates'
+import { addDays, addMonths, brusselsDate, isIsoDate } from '@schoolbeheer/domain/dates'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { DateField } from '../../kit/form/DateField.tsx'
@@ -9,15 +9,18 @@ import type { TranslationKey } from '../../texts.ts'
 type Props = {
   label: string
   value: string | undefined
+  /** See `DateField`: a year ago unless the field says more, because reports are about what was. */
+  yearFrom?: string
   /** Why the day cannot be asked; undefined where it can. */
   refused?: (day: string) => TranslationKey | undefined
   /** The text is empty where no day was given. */
   onDay: (day: string) => void
 }
 
-export function DayField({ label, value, refused, onDay }: Props) {
+export function DayField({ label, value, yearFrom, refused, onDay }: Props) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(value ?? null)
+  const [aYearAgo] = useState(() => addDays(addMonths(brusselsDate(new Date()), -12), 1))
   const wrong = typed && (isIsoDate(typed) ? refused?.(typed) : ('shared_dateinvalid' as const))
 
   function take(text: string | null) {
@@ -25,5 +28,7 @@ export function DayField({ label, value, refused, onDay }: Props) {
     if (!text || (isIsoDate(text) && !refused?.(text))) onDay(text ?? '')
   }
 
-  return <DateField label={label} value={typed} onChange={take} error={wrong && t(wrong)} />
+  return (
+    <DateField label={label} value={typed} yearFrom={yearFrom ?? aYearAgo} onChange={take} error={wrong && t(wrong)} />
+  )
 }

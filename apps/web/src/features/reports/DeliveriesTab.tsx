@@ -100,7 +100,7 @@ function Deliver({ place, last }: { place: ListPlace; last: string | undefined }
   const { t } = useTranslation()
   const format = useFormat()
   const [today] = useState(() => brusselsDate(new Date()))
-  const until = dayIn(place.texts, 'until') ?? addDays(`${today.slice(0, 8)}01`, -1)
+  const until = dayIn(place.texts, 'until', addDays(today, -1)) ?? addDays(`${today.slice(0, 8)}01`, -1)
   const [asked, setAsked] = useState(false)
   const deliver = trpc.accounting.deliver.useMutation({
     networkMode: 'always',

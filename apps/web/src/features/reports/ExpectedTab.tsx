@@ -61,8 +61,10 @@ export function ExpectedTab({ place }: { place: ListPlace }) {
     table.rows.toSorted((a, b) => (a.date < b.date ? -1 : 1)),
     ({ date }) => date.slice(0, 7),
   )
-  const bars = Array.from(byMonth, ([name, of]) => {
-    return { id: name, label: month(`${name}-01`), values: [sum(of, 'fee'), sum(of, 'share')] }
+  const bars = Array.from(byMonth, ([name, of], at) => {
+    const isNewYear = [...byMonth.keys()][at - 1]?.slice(0, 4) !== name.slice(0, 4)
+    const label = [month(`${name}-01`), isNewYear && name.slice(0, 4)].filter(Boolean).join(' ')
+    return { id: name, label, values: [sum(of, 'fee'), sum(of, 'share')] }
   })
   return (
     <>

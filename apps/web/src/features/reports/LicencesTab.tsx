@@ -35,7 +35,8 @@ const list = defineList<Row>()({
 
 export function LicencesTab({ place }: { place: ListPlace }) {
   const { t } = useTranslation()
-  const [soon] = useState(() => addMonths(brusselsDate(new Date()), 3))
+  const [today] = useState(() => brusselsDate(new Date()))
+  const soon = addMonths(today, 3)
   const until = dayIn(place.texts, 'until') ?? soon
   const { data, error, refetch } = trpc.reports.licences.useQuery(
     { until },
@@ -49,6 +50,7 @@ export function LicencesTab({ place }: { place: ListPlace }) {
         <DayField
           label={t('reports_licences_until')}
           value={until}
+          yearFrom={today}
           onDay={(day) => place.keep({ until: day === soon ? '' : day })}
         />
       </div>
