@@ -43,6 +43,7 @@ test('by hand: the open invoices of the customer or a found one, with how much o
   const part = open.getByRole('textbox', { name: `Bedrag op ${numberOf(44)}` })
   await expect(part).toHaveValue('€ 71,00')
   await part.fill('72')
+  await expect(open.getByText('Hoogstens € 71,00.')).toBeVisible()
   await expect(panel(page).getByRole('button', { name: 'Boeken', exact: true })).toBeDisabled()
   await part.fill('20,50')
   await expectAccessible(page, [widths.desktop])

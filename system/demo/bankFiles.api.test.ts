@@ -21,7 +21,7 @@ beforeAll(async () => {
   const [school, identity] = await Promise.all([createSchoolDatabase(), createIdentityDatabase()])
   created = [school, identity]
   const databases = { school: school.url, identity: identity.url }
-  system = await startSystem({ port: 0, dataDir, databases, demoGroups: 6, logLevel: 'info', servesWeb: false })
+  system = await startSystem({ port: 0, dataDir, databases, demoGroups: 20, logLevel: 'info', servesWeb: false })
   const url = system.urls.gateway
   const program = {
     clientId: demoProgram.id,
@@ -57,6 +57,15 @@ async function importAll(folder: string) {
   return (await gateway.upload('bankStatements', {}, { file })).statements
 }
 
+/** The suggestions for payments that wait and name an invoice by its number. */
+async function suggestedByNumber() {
+  const entries = await gateway.call.payments.entries.query({ state: 'toDo' })
+  const named = entries.filter(({ communication }) => /20\d\d-\d{5}/.test(communication ?? ''))
+  return Promise.all(
+    named.map(async ({ id }) => ({ id, suggestions: await gateway.call.payments.suggest.query({ id }) })),
+  )
+}
+
 test('the files are taken whole and leave no gap, and those of the next days follow', async () => {
   const [first, second] = [temporaryFolder(), temporaryFolder()]
   expect(await run(first)).toEqual({
@@ -66,10 +75,14 @@ test('the files are taken whole and leave no gap, and those of the next days fol
   const again = await run(first)
   expect(again).toEqual({ code: 1, said: expect.stringContaining('is there already, and nothing was written') })
 
+  const waiting = await suggestedByNumber()
+  expect(waiting.length).toBeGreaterThan(0)
   const taken = await importAll(first)
   expect(taken.map(({ result }) => result)).toEqual(['taken', 'taken'])
   expect(taken.some(({ booked }) => booked > 0)).toBe(true)
   expect(taken.some(({ toDo }) => toDo > 0)).toBe(true)
+  // What waits in the demo keeps its suggestions.
+  expect(await suggestedByNumber()).toEqual(expect.arrayContaining(waiting))
 
   await run(second)
   const next = await importAll(second)

@@ -45,10 +45,12 @@ function bankDayAfter(date: string): string {
   return bankDay(after) === after ? after : bankDayAfter(after)
 }
 
-/** Answers each open invoice once, the newest first: older ones have payments that wait. */
+/** Answers each open invoice once, the newest first, without those that a payment names which waits. */
 async function openInvoices(call: GatewayClient['call']): Promise<() => PayableInvoice | undefined> {
+  const waiting = (await call.payments.entries.query({ state: 'toDo' })).map((one) => one.communication ?? '')
+  const isAwaited = (number: string | undefined) => waiting.some((text) => number && text.includes(number))
   const open = (await call.payments.openInvoices.query())
-    .filter((one) => one.status === SENT && one.open > 0)
+    .filter((one) => one.status === SENT && one.open > 0 && !isAwaited(one.invoiceNumber ?? undefined))
     .flatMap(({ invoiceNumber, schoolGroupId, schoolGroupName, open: euro }): PayableInvoice[] => {
       const [year, sequence] = (invoiceNumber ?? '').split('-').map(Number)
       if (!invoiceNumber || !year || !sequence || !schoolGroupId) return []

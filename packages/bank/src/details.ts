@@ -5,11 +5,16 @@ import { entriesAtOnce, type BankEntry } from './statement.ts'
 /** The most bytes that packed details may take, enough for hundreds of thousands. The total of more is one entry. */
 const mostBytes = 16_000_000
 
+/** So many texts are packed at once, and in pieces of so many bytes: each packing keeps memory until the heap is collected. */
+const textsAtOnce = 4
+const chunkSize = 4096
+
 export class Details {
   /** null once a detail does not say its amount, or there are too many. */
   #packed: Buffer[] | null = []
   #bytes = 0
-  /** The newest, not packed yet. */
+  /** The newest, not packed yet: as texts of some, and those after them. */
+  #texts: string[] = []
   #last: BankEntry[] = []
   #isEmpty = true
   #sumCents = 0
@@ -21,7 +26,10 @@ export class Details {
     if (!entry || !Number.isSafeInteger(this.#sumCents)) return this.#forget()
     if (!this.#packed) return
     this.#last.push(entry)
-    if (this.#last.length >= entriesAtOnce) this.#pack(this.#packed)
+    if (this.#last.length < entriesAtOnce) return
+    this.#texts.push(JSON.stringify(this.#last))
+    this.#last = []
+    if (this.#texts.length >= textsAtOnce) this.#pack(this.#packed)
   }
 
   /** The entries of which this is the total; null where the details are missing, or say otherwise. */
@@ -31,23 +39,29 @@ export class Details {
 
   #pack(packed: Buffer[]): void {
     // A copy, because the result is a view of a much larger buffer.
-    const some = Buffer.from(deflateRawSync(JSON.stringify(this.#last), { level: 1 }))
+    const some = Buffer.from(deflateRawSync(this.#texts.join('\n'), { level: 1, chunkSize }))
     packed.push(some)
     this.#bytes += some.length
-    this.#last = []
+    this.#texts = []
     if (this.#bytes > mostBytes) this.#forget()
   }
 
   *#unpacked(packed: readonly Buffer[]): Generator<BankEntry> {
-    for (const some of packed) {
-      const entries: BankEntry[] = JSON.parse(inflateRawSync(some).toString())
-      yield* entries
-    }
+    for (const some of packed) yield* entriesIn(inflateRawSync(some, { chunkSize }).toString().split('\n'))
+    yield* entriesIn(this.#texts)
     yield* this.#last
   }
 
   #forget(): void {
     this.#packed = null
+    this.#texts = []
     this.#last = []
+  }
+}
+
+function* entriesIn(texts: readonly string[]): Generator<BankEntry> {
+  for (const text of texts) {
+    const entries: BankEntry[] = JSON.parse(text)
+    yield* entries
   }
 }

@@ -52,6 +52,11 @@ export function optionalText(max: number) {
   return z.string().trim().max(max, tooLong).regex(printable).nullish()
 }
 
+/** Text to search for, which may be empty. */
+export function searchedText(max: number) {
+  return z.string().trim().max(max, tooLong).regex(printable)
+}
+
 /** Required text from a sender that cannot correct it: text that is too long is cut, and only empty text is refused. */
 export function requiredCutText(max: number) {
   return z

@@ -7,7 +7,7 @@ import { paymentStates } from '@schoolbeheer/domain/payments/states'
 import { invoiceStatuses } from '@schoolbeheer/domain/invoices/statuses'
 import { z } from 'zod'
 import { anyAnswer, endpoint } from '../endpoint.ts'
-import { amount, id, optionalLine, queryId, requiredLine, uniqueList } from '../fields.ts'
+import { amount, id, optionalLine, queryId, requiredLine, searchedText, uniqueList } from '../fields.ts'
 import { queryYear } from './invoices.ts'
 
 const OfGroup = { schoolGroupId: z.int().nullish(), schoolGroupName: z.string().nullish() }
@@ -133,7 +133,7 @@ export const payments = {
       id: queryId.optional(),
       statementId: queryId.optional(),
       state: z.enum(paymentStates).optional(),
-      q: z.string().trim().max(200).optional(),
+      q: searchedText(200).optional(),
       year: queryYear.optional(),
       schoolGroupId: queryId.optional(),
       after: queryId.optional(),
@@ -155,7 +155,7 @@ export const payments = {
     ...reading,
     path: '/api/payment/openinvoices',
     summary: `The invoices with something to pay, or to pay back, of a school group or found by a number, a payment reference, an amount or a name; the first due first, at most ${mostOpenInvoices}; an extension`,
-    input: z.object({ schoolGroupId: queryId.optional(), q: z.string().trim().max(200).optional() }),
+    input: z.object({ schoolGroupId: queryId.optional(), q: searchedText(200).optional() }),
     output: z.array(OpenInvoice),
     list: 'items',
     extension: 'payments.openInvoices',

@@ -35,15 +35,14 @@ export function nameWords(name: string): string[] {
  */
 export function isLikeName(one: readonly string[], other: readonly string[]): boolean {
   const [few, many] = one.length <= other.length ? [one, other] : [other, one]
-  if (few.join('').length < fewestLetters) return false
-  const numbers = [few, many].map((words) => words.filter(isNumber).toSorted().join(' '))
-  if (numbers[0] !== numbers[1]) return false
+  // Most names differ in a word, which costs less to see than that they have the same numbers.
   const left = [...many]
-  return few.every((word) => {
+  const isWithin = few.every((word) => {
     const at = left.findIndex((candidate) => isLikeWord(word, candidate))
     if (at >= 0) left.splice(at, 1)
     return at >= 0
   })
+  return isWithin && !left.some(isNumber) && few.join('').length >= fewestLetters
 }
 
 function isNumber(word: string): boolean {
@@ -52,10 +51,11 @@ function isNumber(word: string): boolean {
 
 function isLikeWord(one: string, other: string): boolean {
   if (one === other) return true
-  if (isNumber(one) || isNumber(other)) return false
   const [short, long] = one.length <= other.length ? [one, other] : [other, one]
-  if (short.length >= fewestOfPart.beginning && long.startsWith(short)) return true
-  return short.length >= fewestOfPart.slip && differsByOne(short, long)
+  const isPart =
+    (short.length >= fewestOfPart.beginning && long.startsWith(short)) ||
+    (short.length >= fewestOfPart.slip && differsByOne(short, long))
+  return isPart && !isNumber(one) && !isNumber(other)
 }
 
 /** Whether a letter is wrong, or missing in the shorter word. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addDays } from '../dates.ts'
-import { newSums, overlapping, type Span } from './overlaps.ts'
+import { holdsAll, newSums, overlapping, type Span } from './overlaps.ts'
 
 function span(openingDate: string | null, openingCents: number, date: string, closingCents: number): Span {
   return { openingDate, openingCents, date, closingCents }
@@ -64,6 +64,17 @@ test('within a day a statement reaches beyond another only from a balance at whi
   expect(newSums(monday, [noon], { byNew: byOthers, byOthers: byNew })).toEqual([0])
 })
 
+test('a statement holds all of those that begin and end within its days, or at its own balances', () => {
+  const week = span('2026-11-20', 60, '2026-11-27', 200)
+  const [first, last] = [span('2026-11-20', 60, '2026-11-21', 80), span('2026-11-26', 190, '2026-11-27', 200)]
+  expect(holdsAll(week, [first, monday, last])).toBe(true)
+  expect(holdsAll(monday, [week])).toBe(false)
+  expect(holdsAll(week, [{ ...first, openingCents: 70 }])).toBe(false)
+  expect(holdsAll(week, [{ ...last, closingCents: 190 }])).toBe(false)
+  expect(holdsAll(week, [{ ...first, openingDate: null }])).toBe(false)
+  expect(holdsAll({ ...week, openingDate: null }, [monday])).toBe(false)
+})
+
 /** Movements of an account, and statements that each have some that follow each other. */
 const timelines = fc
   .record({
@@ -112,6 +123,9 @@ test('whatever the order of statements, none that has the same movement is misse
         const found = overlapping(one, near)
         const common = near.filter(({ from, to }) => Math.max(from, one.from) < Math.min(to, one.to))
         for (const other of common) expect(found).toContain(other)
+        if (holdsAll(one, found))
+          for (const { from, to } of found)
+            expect({ isWithin: from >= one.from && to <= one.to }).toEqual({ isWithin: true })
         // Within a day nothing tells the order of three or more.
         if (found.length === 0 || found.length > common.length || !areInOrder([one, ...found])) continue
         const isNew = (at: number) => found.every(({ from, to }) => at < from || at >= to)

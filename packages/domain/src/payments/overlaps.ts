@@ -76,6 +76,21 @@ export function newSums(statement: Span, others: readonly Span[], passed: Passed
 }
 
 /**
+ * Whether the statement has all movements of the others for certain: none of them begins before it or ends after it, on
+ * another day or at another balance of its own first or last day. Then their likes are its own, however many there are.
+ */
+export function holdsAll(statement: Span, others: readonly Span[]): boolean {
+  const { openingDate: from, openingCents, date: until, closingCents } = statement
+  return others.every(
+    (one) =>
+      from !== null &&
+      one.openingDate !== null &&
+      (from < one.openingDate || (from === one.openingDate && openingCents === one.openingCents)) &&
+      (one.date < until || (one.date === until && one.closingCents === closingCents)),
+  )
+}
+
+/**
  * Whether the other ends on the day on which the new statement begins, or the other way round, and the new one never
  * stands at that end: there is time between them, and a like of both is two movements.
  */

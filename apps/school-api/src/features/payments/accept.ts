@@ -14,6 +14,7 @@ import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import type { invoices } from '../../db/tables/invoices.ts'
 import { paymentAllocations } from '../../db/tables/payments.ts'
+import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { noteCustomers, type NotedCustomer } from './customers.ts'
 import { book, lockEntries, lockInvoices, paymentObstacle, paymentRefused, unbook } from './ledger.ts'
 import type { NewAllocation, PaymentEntryRow } from './ledger.ts'
@@ -48,6 +49,7 @@ type Books = {
   entries: Map<number, PaymentEntryRow>
   invoices: Map<number, typeof invoices.$inferSelect>
   standing: Map<number, typeof paymentAllocations.$inferSelect>
+  groups: Set<number>
   undone: Set<number>
   booked: NewAllocation[]
   customers: NotedCustomer[]
@@ -73,7 +75,17 @@ async function lockBooks(tx: Db, asked: Asked[]): Promise<Books> {
     ...decisions.flatMap(({ allocations }) => allocations.map(({ invoiceId }) => invoiceId)),
     ...seen.flatMap(({ invoiceId }) => invoiceId ?? []),
   ])
+  const named = await tx
+    .select({ id: schoolGroups.id })
+    .from(schoolGroups)
+    .where(
+      inArray(
+        schoolGroups.id,
+        decisions.flatMap(({ schoolGroupId }) => schoolGroupId ?? []),
+      ),
+    )
   return {
+    groups: new Set(named.map((group) => group.id)),
     entries: byId(entries),
     invoices: byId(billed),
     standing: byId(seen.length > 0 ? await tx.select().from(paymentAllocations).where(standing) : []),
@@ -91,6 +103,7 @@ function byId<Row extends { id: number }>(rows: Row[]): Map<number, Row> {
 function enter(books: Books, entry: PaymentEntryRow, decision: SeenDecision): PaymentObstacle | undefined {
   const { allocations, counter, schoolGroupId } = decision
   if (entry.assignedAt !== null || remainderOf(entry) !== decision.remainderCents) return 'changed'
+  if (schoolGroupId !== null && !books.groups.has(schoolGroupId)) return 'changed'
   const obstacle = undo(books, decision) ?? pay(books, entry, decision) ?? pairUp(books, entry, decision)
   const isCredit = allocations.length === 0 && counter === null
   if (schoolGroupId !== null) books.customers.push({ entryId: entry.id, schoolGroupId, isCredit })

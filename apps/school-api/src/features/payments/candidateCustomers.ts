@@ -36,6 +36,7 @@ const mostAlike = 5
 
 /** The customers for whom entries of an account are booked, of its newest; at most two. */
 async function readGroupsOfAccounts(db: Db, ibans: ReadonlySet<string>): Promise<Map<string, number[]>> {
+  if (ibans.size === 0) return new Map()
   const { rows } = await db.execute<{ iban: string; groups: number[] }>(sql`
     select asked.iban, array(
       select distinct coalesce(${invoices.schoolGroupId}, entry.school_group_id)
@@ -53,8 +54,8 @@ async function readGroupsOfAccounts(db: Db, ibans: ReadonlySet<string>): Promise
 
 async function readGroupsOfNames(db: Db, names: ReadonlySet<string>): Promise<Map<string, number[]>> {
   if (names.size === 0) return new Map()
-  const all = await db.select({ id: schoolGroups.id, name: schoolGroups.name }).from(schoolGroups)
-  const groups = all.map(({ id, name }) => ({ id, words: nameWords(name) }))
+  const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, name from ${schoolGroups}`)
+  const groups = rows.map(({ id, name }) => ({ id, words: nameWords(name) }))
   return new Map(
     [...names].map((name) => {
       const words = nameWords(name)

@@ -2,6 +2,7 @@
 import type { CandidateEntry } from '@schoolbeheer/domain/payments/candidates'
 import { remainderOf } from '@schoolbeheer/domain/payments/ledger'
 import { and, desc, eq, isNull, ne, not, or, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { isReturn, type PaymentEntryRow } from './ledger.ts'
@@ -22,15 +23,20 @@ export async function knowCounterEntries(db: Db, asked: readonly Asked[]): Promi
   const ofAmount = Map.groupBy(
     await listCounterEntries(db, returns, {
       wanted: and(sql`${amountCents} = any(${backOf(returns)}::bigint[])`, ne(kind, 'return'), not(isPaired)),
-      // The index of amounts is enough for this.
-      shares: sql`${reference} = any(${sql.param(returns.flatMap(({ entry }) => entry.reference ?? []))})`,
+      shares: isAmong(
+        reference,
+        returns.flatMap(({ entry }) => entry.reference ?? []),
+      ),
     }),
     (one) => one.amountCents,
   )
   const ofRemainder = Map.groupBy(
     await listCounterEntries(db, out, {
       wanted: sql`${amountCents} - ${allocatedCents} = any(${backOf(out)}::bigint[])`,
-      shares: sql`${paymentEntries.schoolGroupId} = any(${sql.param(out.flatMap(({ groups }) => groups))})`,
+      shares: isAmong(
+        paymentEntries.schoolGroupId,
+        out.flatMap(({ groups }) => groups),
+      ),
     }),
     (one) => one.remainderCents,
   )
@@ -47,7 +53,7 @@ export async function knowCounterEntries(db: Db, asked: readonly Asked[]): Promi
 
 const mostEntries = 20
 
-type Wanted = { wanted: SQL | undefined; shares: SQL }
+type Wanted = { wanted: SQL | undefined; shares: SQL | undefined }
 
 /** The entries that are wanted and share their account, or this, with one that is asked about. */
 async function listCounterEntries(db: Db, asked: readonly Asked[], { wanted, shares }: Wanted) {
@@ -67,14 +73,14 @@ async function listCounterEntries(db: Db, asked: readonly Asked[], { wanted, sha
     })
     .from(paymentEntries)
     .where(
-      and(
-        eq(paymentEntries.source, 'bank'),
-        isNull(dismissed),
-        wanted,
-        or(sql`${iban} = any(${sql.param(ibans)})`, shares),
-      ),
+      and(eq(paymentEntries.source, 'bank'), isNull(dismissed), wanted, or(isAmong(iban, ibans), shares) ?? sql`false`),
     )
     .orderBy(desc(date), desc(id))
+}
+
+/** Nothing for no values: a condition that never holds would still keep the others from their indexes. */
+function isAmong(column: AnyPgColumn, values: readonly (string | number)[]): SQL | undefined {
+  return values.length > 0 ? sql`${column} = any(${sql.param(values)})` : undefined
 }
 
 function standing(field: SQL): SQL {

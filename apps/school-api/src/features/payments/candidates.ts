@@ -127,12 +127,23 @@ function listTheirs(
   asked: readonly Asked[],
 ): Promise<NumberedInvoice[]> {
   const [out, received] = [
-    asked.filter(({ entry }) => entry.amountCents < 0),
-    asked.filter(({ entry }) => entry.amountCents > 0),
+    asked.filter(({ entry, groups }) => entry.amountCents < 0 && groups.length > 0),
+    asked.filter(({ entry, groups }) => entry.amountCents > 0 && groups.length > 0),
   ]
   const isOf = (some: readonly Asked[]) =>
     sql`${invoices.schoolGroupId} = any(${sql.param([...new Set(some.flatMap(({ groups }) => groups))])})`
-  const { status, sentAt } = invoices
+  const theirs = [
+    ...(out.length > 0 ? [and(isOf(out), gt(refundCents, 0))] : []),
+    ...(received.length > 0 ? [and(isOf(received), or(isOpenAtCustomer, isNoted(received)))] : []),
+  ]
+  return theirs.length > 0 ? list(or(...theirs)) : Promise.resolve([])
+}
+
+const { status, sentAt } = invoices
+const isOpenAtCustomer = and(or(eq(status, SENT), and(eq(status, PDF_CREATED), isNotNull(sentAt))), gt(openCents, 0))
+
+/** Whether a person noted a payment of the invoice that is of the amount of one of these, and of about its time. */
+function isNoted(received: readonly Asked[]): SQL {
   const times = received.map(({ entry: { date, ...entry }, groups }) => {
     return {
       groups,
@@ -141,19 +152,11 @@ function listTheirs(
       cents: remainderOf(entry),
     }
   })
-  const noted = sql`
-    select part.invoice_id
-    from json_to_recordset(${JSON.stringify(times)}::json) as asked (groups int[], "from" date, until date, cents bigint)
-    join ${paymentEntries} entry on entry.source = 'manual' and entry.school_group_id = any(asked.groups)
-      and entry.date between asked."from" and asked.until and entry.amount_cents = asked.cents
-    join ${paymentAllocations} part on part.entry_id = entry.id and part.undone_at is null`
-  const isAtCustomer = or(eq(status, SENT), and(eq(status, PDF_CREATED), isNotNull(sentAt)))
-  return asked.some(({ groups }) => groups.length > 0)
-    ? list(
-        or(
-          and(isOf(out), gt(refundCents, 0)),
-          and(isOf(received), or(and(isAtCustomer, gt(openCents, 0)), sql`${invoices.id} in (${noted})`)),
-        ),
-      )
-    : Promise.resolve([])
+  return sql`exists (
+    select from ${paymentAllocations} part
+    join ${paymentEntries} entry on entry.id = part.entry_id and entry.source = 'manual'
+    join json_to_recordset(${JSON.stringify(times)}::json) as asked (groups int[], "from" date, until date, cents bigint)
+      on ${invoices.schoolGroupId} = any(asked.groups) and entry.amount_cents = asked.cents
+        and entry.date between asked."from" and asked.until
+    where part.invoice_id = ${invoices.id} and part.undone_at is null)`
 }

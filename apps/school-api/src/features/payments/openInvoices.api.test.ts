@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { invoices } from '../../db/tables/invoices.ts'
-import { callers, statusOf, startTestApi, type TestApi } from '../../testing/api.ts'
+import { callers, refusal, statusOf, startTestApi, type TestApi } from '../../testing/api.ts'
 import { addInvoice } from '../../testing/invoices.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 
@@ -53,6 +53,15 @@ test.each([
   ['%', []],
 ])('%j finds %j', async (q, numbers) => {
   expect((await find({ q })).map(({ invoiceNumber }) => invoiceNumber)).toEqual(numbers)
+})
+
+test('what no text can hold is refused, here and in the list of payments', async () => {
+  const call = await api.as(callers.admin)
+  for (const read of [payments.openInvoices, payments.entries])
+    expect(await refusal(call(read, { q: 'a\u0000' }))).toMatchObject({
+      status: 400,
+      fields: { q: expect.any(String) },
+    })
 })
 
 test('only admins see them', async () => {

@@ -13,6 +13,7 @@ import { addSentInvoice } from '../../testing/invoices.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { race } from '../../testing/race.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
+import { recordStatements } from '../../testing/statements.ts'
 
 let api: TestApi
 let db: Db
@@ -231,6 +232,15 @@ test('of two who accept at once, the second is told that it has changed', async 
   expect(first).toBeUndefined()
   expect(second).toMatchObject({ obstacles: [{ id: entryId, reason: 'payment_obstacle_changed' }] })
   expect(await invoice(id)).toMatchObject({ status: 3, paid: 121 })
+})
+
+test('a suggestion reads only what its payment names: no accounts, names or other payments for a reference alone', async () => {
+  const { reference } = await sentInvoice((await customer()).schoolGroupId)
+  const id = await addTransfer(db, 12_100, { communication: reference })
+  const statements = recordStatements(/token|users/)
+  expect(await suggested(id)).toMatchObject([{ reasons: ['reference'] }, { reasons: ['customer'] }])
+  const tables = statements().map((text) => / from "(\w+)"/.exec(text)?.[1])
+  expect(tables).toEqual(['payment_entries', 'invoices', 'invoices'])
 })
 
 test('after all of this the books add up', async () => {

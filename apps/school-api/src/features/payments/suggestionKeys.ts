@@ -1,17 +1,20 @@
 /** Keys of suggestions: a decision, and what was seen when it was suggested. Callers only hand them back. */
+import { id } from '@schoolbeheer/contracts/fields'
 import type { Suggestion } from '@schoolbeheer/domain/payments/candidates'
 import { z } from 'zod'
 
 const cents = z.int()
 
 /** In whole cents. What invoices have open, or to be refunded, and the counter entry has left, is meant after `undoes`. */
-const SeenDecision = z.object({
-  remainderCents: cents,
-  undoes: z.array(z.int()),
-  allocations: z.array(z.object({ invoiceId: z.int(), openCents: cents })),
-  counter: z.object({ entryId: z.int(), remainderCents: cents }).nullable(),
-  schoolGroupId: z.int().nullable(),
-})
+const SeenDecision = z
+  .object({
+    remainderCents: cents,
+    undoes: z.array(id),
+    allocations: z.array(z.object({ invoiceId: id, openCents: cents })),
+    counter: z.object({ entryId: id, remainderCents: cents }).nullable(),
+    schoolGroupId: id.nullable(),
+  })
+  .refine(({ allocations, counter, schoolGroupId }) => allocations.length > 0 || counter || schoolGroupId)
 export type SeenDecision = z.infer<typeof SeenDecision>
 
 /** @param remainderCents what is not booked of the entry */

@@ -58,6 +58,27 @@ async function kept(id: number) {
   return (await db.select().from(paymentEntries).where(eq(paymentEntries.id, id)))[0]
 }
 
+test('a key that names what there is not, or decides nothing, is refused as what has changed', async () => {
+  const entryId = await addTransfer(db, 12_100)
+  const nothing = { remainderCents: 12_100, undoes: [], allocations: [], counter: null, schoolGroupId: null }
+  const [far, none] = [2 ** 40, 999_999]
+  for (const made of [
+    {},
+    ...[far, none].flatMap((id) => [
+      { undoes: [id], schoolGroupId },
+      { allocations: [{ invoiceId: id, openCents: 12_100 }] },
+      { counter: { entryId: id, remainderCents: -12_100 } },
+      { schoolGroupId: id },
+    ]),
+  ]) {
+    const key = Buffer.from(JSON.stringify({ ...nothing, ...made })).toString('base64url')
+    expect(await refusal(billing.call(payments.accept, { items: [{ entryId, key }] }))).toMatchObject({
+      status: 409,
+      obstacles: [{ id: entryId, reason: 'payment_obstacle_changed' }],
+    })
+  }
+})
+
 test('several accepted payments are taken back in one act, or none of them', async () => {
   const [one, other] = [await invoice(), await invoice()]
   const entryIds = [

@@ -137,11 +137,11 @@ function OpenRow({ invoice, entry, chosen, onChoose }: Omit<OpenProps, 'asked'> 
   const { id, invoiceNumber, schoolGroupName, dueDate } = invoice
   const own = chosen.get(id)
   const room = roomOf(invoice, entry)
-  const others = [...chosen.values()].reduce(
-    (sum, { amount }) => sum + (typeof amount === 'number' ? centsOf(amount) : 0),
+  const others = [...chosen].reduce(
+    (sum, [one, { amount }]) => (one !== id && typeof amount === 'number' ? sum + centsOf(amount) : sum),
     0,
   )
-  const left = Math.max(0, Math.abs(centsOf(entry.remainder)) - others)
+  const most = Math.max(0, Math.min(room, Math.abs(centsOf(entry.remainder)) - others))
 
   function set(amount: number | string | null) {
     onChoose(new Map(chosen).set(id, { invoice, amount }))
@@ -154,7 +154,7 @@ function OpenRow({ invoice, entry, chosen, onChoose }: Omit<OpenProps, 'asked'> 
     <li>
       <Checkbox
         checked={own !== undefined}
-        onChange={({ currentTarget }) => (currentTarget.checked ? set(toEuro(Math.min(room, left))) : unset())}
+        onChange={({ currentTarget }) => (currentTarget.checked ? set(toEuro(most)) : unset())}
         label={<strong>{invoiceNumber}</strong>}
         description={[schoolGroupName, dueDate && t('payment_due', { date: date(dueDate) })]
           .filter(Boolean)
@@ -167,7 +167,8 @@ function OpenRow({ invoice, entry, chosen, onChoose }: Omit<OpenProps, 'asked'> 
           aria-label={t('payment_part', { number: invoiceNumber })}
           value={own.amount}
           error={
-            (typeof own.amount !== 'number' || centsOf(own.amount) > room || own.amount <= 0) && t('payments_amount')
+            (typeof own.amount !== 'number' || centsOf(own.amount) > most || own.amount <= 0) &&
+            t('payment_part_most', { most: euro(toEuro(most)) })
           }
           onChange={set}
         />

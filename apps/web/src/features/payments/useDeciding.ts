@@ -8,12 +8,16 @@ import { useCan } from '../../can.ts'
 import { obstaclesOf, readError } from '../../errors.ts'
 import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
-import { send, takeBack, type Calls, type Decision } from './decisions.ts'
+import { send, takeBack, type Calls, type Change, type Decision } from './decisions.ts'
+import { payerOf } from './listContext.ts'
 
 /** The subject of the toasts: the last decision takes the place of the one before. */
 const subject = 'payment'
 
 const none: ReadonlySet<number> = new Set()
+
+/** An act on the ledger, and the payments that it decides on. */
+type Acting = { run: Parameters<Change>[0]; entries?: readonly PaymentEntry[] }
 
 export function useDeciding() {
   const utils = trpc.useUtils()
@@ -31,25 +35,30 @@ export function useDeciding() {
   const act = useMutation({
     // Somebody waits for it, so it must not be sent at some later time.
     networkMode: 'always',
-    mutationFn: (run: (calls: Calls) => Promise<unknown>) => run(calls),
+    mutationFn: ({ run }: Acting) => run(calls),
     onSuccess: reread,
-    onError: (error) => {
-      toast.error(readError(error).message, subject)
-      if (obstaclesOf(error).length > 0) void reread()
+    onError: (error, { entries }) => {
+      const { message } = readError(error)
+      const isNamed = obstaclesOf(error).length > 0
+      // Another payment is open by now, and this one is not seen any more.
+      const [payer] = entries?.length === 1 && !isNamed ? entries.map(payerOf) : []
+      toast.error(payer ? t('payment_notdone', { payer, message }) : message, subject)
+      if (isNamed) void reread()
     },
   })
   const { mutateAsync } = act
+  const change: Change = useCallback((run) => mutateAsync({ run }), [mutateAsync])
 
   const undo = useCallback(() => {
     const entries = last.current
     last.current = null
     if (!entries) return
     toast.settle(subject)
-    mutateAsync((own) => takeBack(own, entries)).then(
+    change((own) => takeBack(own, entries)).then(
       () => toast.info(t('payment_takenback', { count: entries.length })),
       () => undefined,
     )
-  }, [mutateAsync])
+  }, [change])
 
   /**
    * Decides on these payments; unless they stay, they count as gone until the lists are read again. Answers whether it
@@ -63,14 +72,15 @@ export function useDeciding() {
       setGoing((others) => new Set([...others, ...ids]))
       running.current += 1
       try {
-        await mutateAsync(async (own) => {
+        const run = async (own: Calls) => {
           await send(own, decision)
           const done = t(`payment_done_${decision.kind}`, { count: entries.length })
           if (canTakeBack) {
             last.current = entries
             toast.undoable(done, undo, subject)
           } else toast.info(done)
-        })
+        }
+        await mutateAsync({ run, entries })
         return true
       } catch {
         setGoing((others) => new Set([...others].filter((id) => !ids.includes(id))))
@@ -91,7 +101,7 @@ export function useDeciding() {
     /** Takes back the last decision, if there is one. */
     undo,
     /** Any other change of the ledger. */
-    change: mutateAsync,
+    change,
     pending: act.isPending,
   }
 }

@@ -125,6 +125,18 @@ test('likes of a day that may be the same ones or not are not guessed at', async
   expect(await standing()).toEqual([100, 200, 400, 400, 400])
 })
 
+test('a whole period brings the likes between two statements that it holds', async () => {
+  await empty()
+  const movements = [1, 1, 1, 8].map((euro, index) => ({ date: `2026-11-${index < 3 ? 16 : 17}`, cents: euro * 100 }))
+  for (const [from, to] of [
+    [0, 1],
+    [3, 4],
+    [0, 4],
+  ] as const)
+    expect(await importFiles(api, [coda(statementOf(movements, from, to))])).toMatchObject({ status: 200 })
+  expect(await standing()).toEqual([100, 100, 100, 800])
+})
+
 test('likes are not guessed at where dates do not tell which statement is first', async () => {
   await empty()
   const movements = [1, 1, 1, 1, 1, 1, 1, 128].map((euro) => ({ date: '2026-11-16', cents: euro * 100 }))

@@ -4,7 +4,7 @@
  */
 import { statementKey } from '@schoolbeheer/bank/identity'
 import type { BankStatement } from '@schoolbeheer/bank/statement'
-import { newSums, overlapping, type PassedBalances, type Span } from '@schoolbeheer/domain/payments/overlaps'
+import { holdsAll, newSums, overlapping, type PassedBalances, type Span } from '@schoolbeheer/domain/payments/overlaps'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Act } from '../../../db/activity.ts'
@@ -41,7 +41,8 @@ export function takeStatement(db: Db, act: Act, statement: BankStatement, staged
     if (overlapped.length > 0) {
       const passed = await passedBalances(tx, statement, overlapped, staged)
       const sums = newSums(statement, overlapped, passed)
-      if (!sums.includes(added.sumCents) || (added.hasLikes && sums.length > 1)) throw new Differs()
+      const isGuessed = added.hasLikes && sums.length > 1 && !holdsAll(statement, overlapped)
+      if (!sums.includes(added.sumCents) || isGuessed) throw new Differs()
     }
     const { booked, toDo } = await bookStatement(tx, act, statementId)
     return { result: 'taken', statementId, entries, known: entries - added.entries, booked, toDo }
