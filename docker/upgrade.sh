@@ -49,6 +49,10 @@ running=$(docker compose ps --quiet proxy | xargs docker inspect --format '{{.Im
 if [ "$running" != "$(docker image inspect --format '{{.Id}}' "$images/proxy:$new")" ]; then
   docker compose up --detach --no-deps --wait proxy
 fi
+# Its backups and drills ask the rules of this version, on the databases that it has migrated.
+for service in backup drill; do
+  [ -z "$(docker compose ps --all --quiet "$service" 2>/dev/null)" ] || docker compose up --detach --no-deps --wait "$service"
+done
 # What a version brings besides. Nothing is replaced here: some versions of Compose would replace all parts at once, as
 # their dependencies counted for nothing above.
 docker compose up --detach --no-recreate --wait

@@ -63,6 +63,9 @@ async function expectOnlyTheProxy({ type }: Installation): Promise<void> {
   expect(await statusOf(`${identity}/healthz`)).toBe(404)
   expect(await statusOf(`${identity}/api/users`)).toBe(404)
   expect(await statusOf(`${gateway}/webhooks/access-point`, 'POST')).toBe(401)
+  // Addresses that lead to the open ones only as nginx reads them.
+  expect(await statusOf(`${identity}/api/users/x%2f..%2f..%2f..%2foidc%2fx`)).toBe(404)
+  expect(await statusOf(`${gateway}/api/schoolgroup/x%2f..%2f..%2f..%2fwebhooks%2faccess-point`)).toBe(404)
   // Valkey knows no one without a user, and a user of an app reaches no more than its own keys.
   const asHealth = 'docker compose exec -T valkey valkey-cli --no-auth-warning --user health --pass x'
   expect(await type(`${asHealth} ping`)).toContain('PONG')

@@ -136,6 +136,8 @@ test('metrics follow the conventions, and say how the house is doing', async () 
   await expect.poll(system.metrics).toContain('schoolbeheer_e_invoices')
   const metrics = await system.metrics()
   expect(expected.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(metrics))).toEqual([])
+  // They are where the apps listen, and so at no other address of the machine.
+  await expect(fetch(`http://127.0.0.2:${system.metricsPort}/metrics`)).rejects.toThrow('fetch failed')
 })
 
 const expected = [

@@ -19,7 +19,7 @@ function upgrade({ fails = '', words = ['1.7.0'], proxy = 'new', archive = false
 said="$VERSION $*"
 echo "\${said/ compose/}" >>"${folder}/said"
 case "$*" in
-  *'ps --quiet backup') ${archive ? 'echo id-of-backup' : 'true'} ;;
+  *'quiet backup' | *'quiet drill') ${archive ? 'echo id-of-archive' : 'true'} ;;
   *'ps --'*) echo id-of-\${*: -1} ;;
   inspect*Image*) echo sha256:old ;;
   inspect*) echo '10.0.0.5 10.1.0.5 ' ;;
@@ -74,11 +74,16 @@ test('each part is out of the proxy while it is replaced, and the next one waits
   expect([status, settings]).toEqual([0, 'IMAGES=x\nVERSION=1.7.0\n'])
 })
 
-test('an archive gets a backup before anything changes, and the time to go back to is said', () => {
+test('an archive gets a backup before anything changes, and its services change with the apps', () => {
   const { changes, stdout } = upgrade({ archive: true })
   const [pull, backup, ...then] = changes
   expect([pull, ...then.slice(0, 2)]).toEqual(before)
   expect(backup).toBe('exec -T backup backups.sh diff')
+  expect(then.slice(-3)).toEqual([
+    'up --detach --no-deps --wait backup',
+    'up --detach --no-deps --wait drill',
+    'up --detach --no-recreate --wait',
+  ])
   expect(stdout).toMatch(/docker\/restore\.sh '\d{4}-\d\d-\d\d \d\d:\d\d:\d\d[+-]\d\d:\d\d' leads back here/)
 })
 

@@ -79,6 +79,9 @@ test('a table that is missing, one too many, and a file of a newer release are r
   expect(
     await rewrite((entries) => [{ name: 'other.txt', content: Buffer.from('x'), compressed: false }, ...entries]),
   ).toMatch(/is damaged/)
+  // Names of columns and sequences go into statements of the owner of the server.
+  for (const name of [/"id"/, /"\w+_seq"/])
+    expect(await rewrite(inManifest(name, '"x\\"; select 1"'))).toMatch(/is damaged/)
   expect(await rewrite(inManifest(/"migration": "\w+"/, '"migration": "0099_later"'))).toMatch(
     /is of release [\d.]+, whose database school is at 0099_later; this is [\d.]+, which knows 00\d\d_\w+: restore it by/,
   )

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fileName, newestOf, superfluous } from './kept.ts'
+import { fileName, newestOf, superfluous, untilDue } from './kept.ts'
 
 /** A backup every six hours from this day of October on. */
 function backups(day: number, count: number): string[] {
@@ -23,4 +23,13 @@ test('the newest is told by the moment in its name', () => {
     at: new Date('2026-11-26T14:36:38Z'),
   })
   expect(newestOf(['x.age'])).toBeUndefined()
+})
+
+test('the next is due a round after the newest, and one that is dated later puts it off for nothing', () => {
+  const [names, hour] = [backups(1, 2), 3_600_000]
+  const at = (time: string) => Date.parse(`2026-10-01T${time}Z`)
+  const later = fileName(new Date('2031-01-01'))
+  expect(untilDue([...names, later], 6 * hour, at('08:00:00'))).toBe(4 * hour)
+  expect(untilDue([...names, later], 6 * hour, at('13:00:00'))).toBe(0)
+  expect(untilDue([later], 6 * hour, at('13:00:00'))).toBe(0)
 })

@@ -20,6 +20,12 @@ export function newestOf(names: readonly string[]): { name: string; at: Date } |
   return backupsIn(names)[0]
 }
 
+/** The milliseconds until the next is due. A clock that was wrong may have dated one later than now: it counts for nothing. */
+export function untilDue(names: readonly string[], everyMs: number, now: number): number {
+  const newest = backupsIn(names).find(({ at }) => at.getTime() <= now)
+  return newest ? Math.max(0, newest.at.getTime() + everyMs - now) : 0
+}
+
 const [newestKept, daysKept] = [8, 30]
 
 /** The backups that go: all but the newest eight, and the last one of each of the last thirty days in Brussels. */

@@ -3,16 +3,19 @@ import { z } from 'zod'
 
 const Sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
+/** The name of a table, column or sequence. It goes into statements, also of a file that somebody else has written. */
+const Name = z.string().regex(/^\w+$/)
+
 const Table = z.strictObject({
-  name: z.string(),
-  columns: z.array(z.string()),
+  name: Name,
+  columns: z.array(Name),
   /** The format of PostgreSQL's COPY. */
   format: z.enum(['text', 'binary']),
   rows: z.int(),
   sha256: Sha256,
 })
 
-const Sequence = z.strictObject({ name: z.string(), last: z.coerce.bigint(), called: z.boolean() })
+const Sequence = z.strictObject({ name: Name, last: z.coerce.bigint(), called: z.boolean() })
 
 const DatabaseManifest = z.strictObject({
   /** The release of PostgreSQL that wrote it. */

@@ -3,7 +3,7 @@ import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readdirSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
-import { newestOf } from './kept.ts'
+import { untilDue } from './kept.ts'
 
 type ScheduleOptions = { dir: string; everyMs: number; now: () => number }
 
@@ -13,8 +13,9 @@ const hour = 3_600_000
 export function scheduleBackups({ dir, everyMs, now }: ScheduleOptions): { stop: () => Promise<void> } {
   const over = new AbortController()
   let child: ChildProcess | undefined
+  const untilNext = () => untilDue(existsSync(dir) ? readdirSync(dir) : [], everyMs, now())
   const running = (async () => {
-    for (let pause = untilDue(); !over.signal.aborted; pause = Math.max(untilDue(), Math.min(everyMs, hour))) {
+    for (let pause = untilNext(); !over.signal.aborted; pause = Math.max(untilNext(), Math.min(everyMs, hour))) {
       await setTimeout(pause, undefined, { signal: over.signal }).catch(() => undefined)
       if (over.signal.aborted) return
       child = fork(new URL('scheduled.ts', import.meta.url), { stdio: 'ignore' })
@@ -27,10 +28,5 @@ export function scheduleBackups({ dir, everyMs, now }: ScheduleOptions): { stop:
       child?.kill()
       await running
     },
-  }
-
-  function untilDue(): number {
-    const newest = existsSync(dir) ? newestOf(readdirSync(dir)) : undefined
-    return newest ? Math.max(0, newest.at.getTime() + everyMs - now()) : 0
   }
 }

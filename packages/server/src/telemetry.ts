@@ -8,6 +8,8 @@ const { OTEL_TRACES_EXPORTER, OTEL_METRICS_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT
 
 // A thread has the arguments of its process, but draws documents alone.
 if (isMainThread && (OTEL_TRACES_EXPORTER || OTEL_METRICS_EXPORTER || OTEL_EXPORTER_OTLP_ENDPOINT)) {
+  // By itself the library gives the metrics to every network of the machine.
+  process.env['OTEL_EXPORTER_PROMETHEUS_HOST'] ||= process.env['HOST'] || '127.0.0.1'
   const { startTelemetry } = await import('./telemetry/sdk.ts')
   startTelemetry()
 }

@@ -162,9 +162,9 @@ function readWitness(file: string | undefined): Witness | undefined {
   return file && existsSync(file) ? Witness.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
 }
 
-/** The file is there as a whole at every moment. */
+/** The file is there as a whole at every moment, also where the machine stops. */
 function noteWitness(file: string, witness: Witness): void {
   const half = `${file}.${hostname()}-${process.pid}`
-  writeFileSync(half, JSON.stringify(witness))
+  writeFileSync(half, JSON.stringify(witness), { flush: true })
   renameSync(half, file)
 }
