@@ -50,7 +50,7 @@ async function measure(databases: Urls, folder: string): Promise<Row[]> {
     IDENTITY_DATABASE_URL: databases.identity,
     BACKUP_RECIPIENT,
   }
-  // What the commands hold whatever they copy: a backup of a database without rows, and its restore.
+  // The commands hold as much whatever they copy: a backup of a database without rows, and its restore.
   const emptySealed = await command(['backup', sealedFile], env)
   await command(['backup', '--plain', plainFile], env)
   const emptyRestored = await command(['restore', plainFile], await restoreEnv(databases, folder, env, 'empty'))
