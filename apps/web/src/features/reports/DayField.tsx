@@ -19,12 +19,15 @@ type Props = {
 
 export function DayField({ label, value, yearFrom, refused, onDay }: Props) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState(value ?? null)
+  const [{ typed, of }, setTyped] = useState({ typed: value ?? null, of: value })
   const [aYearAgo] = useState(() => addDays(addMonths(brusselsDate(new Date()), -12), 1))
+  // A day that comes from elsewhere, as by the menu, takes the place of what was typed; a cleared field stays empty.
+  const isCleared = typed === null && of !== undefined
+  if (of !== value) setTyped({ typed: isCleared || typed === value ? typed : (value ?? null), of: value })
   const wrong = typed && (isIsoDate(typed) ? refused?.(typed) : ('shared_dateinvalid' as const))
 
   function take(text: string | null) {
-    setTyped(text)
+    setTyped({ typed: text, of: value })
     if (!text || (isIsoDate(text) && !refused?.(text))) onDay(text ?? '')
   }
 
