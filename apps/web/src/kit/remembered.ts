@@ -1,4 +1,4 @@
-// What is made of a list, kept as long as the list itself: a page that is opened again finds it made.
+// Things that are made of a list, kept as long as the list: a page that is opened again finds them made.
 
 /** Answers the same for the same object. */
 export function remembered<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
