@@ -17,7 +17,15 @@ import classes from './creation.module.css'
 import { CreationBar } from './CreationBar.tsx'
 import { GroupHeading, SourcesContext } from './sourceCells.tsx'
 import { sourceKinds } from './sourceKinds.ts'
-import { byGroup, documentsOf, sumOfSources, type Document, type Source, type SourceQuery } from './sources.ts'
+import {
+  byGroup,
+  documentsOf,
+  groupsOf,
+  sumOfSources,
+  type Document,
+  type Source,
+  type SourceQuery,
+} from './sources.ts'
 import type { Creation } from './useCreating.ts'
 
 const none: never[] = []
@@ -50,17 +58,20 @@ export function ChoosingSources<Made>(props: Props<Made>) {
     () => (knows ? table.columns : table.columns.filter(({ id }) => id !== 'participants')),
     [knows, table.columns],
   )
-  const rows = useMemo(() => byGroup(table.rows), [table.rows])
-  const groups = useMemo(() => Map.groupBy(rows, ({ groupId }) => groupId), [rows])
+  const rows = byGroup(table.rows)
+  const groups = groupsOf(rows)
   const ticks = useTicks(() => rows.map(({ id }) => id))
   const anew = useAnew({ place, ticks, rows: sources, isReading: list.isFetching, groupOf })
   const ticked = useStore(ticks.ids)
-  const chosen = useMemo(() => (sources ?? none).filter(({ id }) => ticked.has(id)), [sources, ticked])
+  const chosen = useMemo(
+    () => (sources && ticked.size > 0 ? sources.filter(({ id }) => ticked.has(id)) : none),
+    [sources, ticked],
+  )
   const documents = useMemo(() => sumOfSources(chosen), [chosen])
   const preview = useMemo(
     () =>
       previewOf && {
-        all: Map.groupBy(sources ?? none, ({ groupId }) => groupId),
+        all: groupsOf(sources ?? none),
         addressOf: previewOf,
       },
     [sources, previewOf],

@@ -8,6 +8,7 @@ import { withVat } from '@schoolbeheer/domain/invoices/amounts'
 import { centsOf } from '@schoolbeheer/domain/money'
 import type { Column } from '../../kit/table/columns.ts'
 import { defineList } from '../../kit/table/list.ts'
+import { remembered } from '../../kit/remembered.ts'
 import type { trpc } from '../../trpc.ts'
 import { sumOfBills } from './contractBills.ts'
 import type { AgainInput } from './useAgain.ts'
@@ -75,14 +76,10 @@ export function sourceKind<Group extends object, Item extends PreviewedSources>(
   declared: SourceKindDefinition<Group, Item>,
 ): SourceKind {
   const { itemOf, invoices, orders, columns, sourcesOf } = declared
-  /** The rows of each answer: a page that is opened again finds them made and sorted. */
-  const made = new WeakMap<object, readonly Source[]>()
+  const sourcesIn = remembered((groups: readonly Group[]): readonly Source[] =>
+    groups.flatMap((group) => sourcesOf(group)),
+  )
 
-  function sourcesIn(groups: readonly Group[]): readonly Source[] {
-    const sources = made.get(groups) ?? groups.flatMap((group) => sourcesOf(group))
-    made.set(groups, sources)
-    return sources
-  }
   function callsOf<Made>({ useOpen, create }: CallDefinitions<Group, Item, Made>): Calls<Made> {
     return {
       useOpen: () => {
@@ -136,15 +133,17 @@ export function sourceOf(
   }
 }
 
-/** The sources with those of a group together; groups and their sources keep the order in which they come. */
-export function byGroup(sources: readonly Source[]): readonly Source[] {
-  return [...Map.groupBy(sources, ({ groupId }) => groupId).values()].flat()
-}
+/** The sources of each group; groups and their sources keep the order in which they come. */
+export const groupsOf = remembered((sources: readonly Source[]) => Map.groupBy(sources, ({ groupId }) => groupId))
+
+/** The sources with those of a group together, in the same order. */
+export const byGroup = remembered((sources: readonly Source[]): readonly Source[] =>
+  [...groupsOf(sources).values()].flat(),
+)
 
 /** The documents that these sources become: one for each group. */
 export function documentsOf(sources: readonly Source[]) {
-  const groups = [...Map.groupBy(sources, ({ groupId }) => groupId)]
-  return groups.map(([groupId, items]) => {
+  return [...groupsOf(sources)].map(([groupId, items]) => {
     const amount = items.reduce((sum, source) => sum + source.amount, 0)
     return {
       groupId,

@@ -186,16 +186,16 @@ function linesWith<Row extends { id: number }>(
   by?: (row: Row) => number,
 ): readonly Line<Row>[] | null {
   if (opened.size === 0 && !by) return null
+  const lines: Line<Row>[] = []
   let last: number | undefined
-  return rows.flatMap((row): Line<Row>[] => {
-    const isFirst = by !== undefined && by(row) !== last
-    last = by?.(row)
-    return [
-      ...(isFirst ? [{ row, as: 'heading' as const }] : []),
-      { row, as: 'row' },
-      ...(opened.has(row.id) ? [{ row, as: 'details' as const }] : []),
-    ]
-  })
+  for (const row of rows) {
+    const group = by?.(row)
+    if (by && group !== last) lines.push({ row, as: 'heading' })
+    last = group
+    lines.push({ row, as: 'row' })
+    if (opened.has(row.id)) lines.push({ row, as: 'details' })
+  }
+  return lines
 }
 
 /** The lines of a card. */
