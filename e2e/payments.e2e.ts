@@ -80,7 +80,7 @@ test('? lists the keys of the page beside those of every page', async ({ page, u
     'Esc',
     '↑↓',
     'Enter',
-    '15',
+    '1–5',
     'N',
     'CtrlZ',
   ])
@@ -168,6 +168,16 @@ test('a refused decision says what stands in its way, and the payment is there a
     .getByRole('button', { name: numberOf(33) })
     .click()
   await expect(problem(page)).toContainText('Scholengroep 3: is intussen gewijzigd')
+  await expect(rowOf(page, 'Scholengroep 3')).toBeVisible()
+})
+
+test('a decision that did not arrive names its payment, as another is open by then', async ({ page, upstream }) => {
+  answerPayments(upstream, three)
+  upstream.answer(calls.dismiss, { status: 503, json: {} })
+  await page.goto('/payments')
+  await expect(panel(page)).toHaveAccessibleName(/Scholengroep 3/)
+  await page.keyboard.press('n')
+  await expect(problem(page)).toContainText('Niet gedaan: Scholengroep 3.')
   await expect(rowOf(page, 'Scholengroep 3')).toBeVisible()
 })
 

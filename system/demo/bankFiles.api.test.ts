@@ -81,7 +81,7 @@ test('the files are taken whole and leave no gap, and those of the next days fol
   expect(taken.map(({ result }) => result)).toEqual(['taken', 'taken'])
   expect(taken.some(({ booked }) => booked > 0)).toBe(true)
   expect(taken.some(({ toDo }) => toDo > 0)).toBe(true)
-  // What waits in the demo keeps its suggestions.
+  // Payments that wait in the demo keep their suggestions.
   expect(await suggestedByNumber()).toEqual(expect.arrayContaining(waiting))
 
   await run(second)
