@@ -145,7 +145,7 @@ function initialise({ data, binary, user }: Installation, durable: boolean): str
     'UTF8',
     '--locale-provider=icu',
     '--icu-locale=nl-BE',
-    // What does not last may be in memory, and needs no long log.
+    // A server that need not last may be in memory, and needs no long log.
     ...(durable ? [] : ['--wal-segsize=4']),
   ]
   execFileSync(binary('initdb'), ['-D', cluster, ...options, '--locale=C', '--no-sync'], {
