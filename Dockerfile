@@ -144,6 +144,8 @@ COPY --from=templates --chown=node /tmp/templates templates
 ENV PORT=3000 DATA_DIR=/tmp/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=warn \
   MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
 EXPOSE 3000 3001 3002 3080 3081 3090
+# Tests ask for themselves whether it answers. The check of the other images is a process of Node, again and again.
+HEALTHCHECK NONE
 CMD ["sh", "docker/all.sh"]
 
 # PostgreSQL with its archive, see docker/pitr.yml.

@@ -49,7 +49,7 @@ export async function startResettable(options: Options): Promise<Resettable> {
     for (const stopPart of stops.splice(0).toReversed()) await stopPart()
   }
   try {
-    const templates = await openTemplates(options)
+    const templates = await openTemplates({ ...options, alone: true })
     stops.push(templates.stop)
     const fronts = await openFronts(placesOf(options))
     const generations = createGenerations({ ...options, templates, program })

@@ -26,16 +26,31 @@ export type Templates = {
 const names = ['school', 'identity'] as const
 type Name = (typeof names)[number]
 
+type Options = {
+  dataDir: string
+  groups: number
+  /** Whether the databases of other numbers of groups go, as they take memory. */
+  alone?: boolean
+}
+
 /** Starts the server in the folder, and makes the databases of this number of school groups if they are not there yet. */
-export async function openTemplates({ dataDir, groups }: { dataDir: string; groups: number }): Promise<Templates> {
+export async function openTemplates({ dataDir, groups, alone = false }: Options): Promise<Templates> {
   const server = await startEmbeddedPostgres({ dir: join(dataDir, 'postgres'), durable: false })
   const pool = new pg.Pool({ connectionString: server.url('postgres') })
+  // A connection that was lost while nobody used it: the next statement says so.
   pool.on('error', () => undefined)
   const template = (name: Name) => `${name}_template_${groups}`
   try {
     await keepSmall(pool)
-    await dropCopies(pool)
+    await drop(pool, await databasesLike(pool, String.raw`\d+`))
     for (const name of names) await createOnce(pool, template(name))
+    const kept = new Set(names.map(template))
+    const all = await databasesLike(pool, String.raw`template_\d+`)
+    if (alone)
+      await drop(
+        pool,
+        all.filter((name) => !kept.has(name)),
+      )
     await fill({ school: server.url(template('school')), identity: server.url(template('identity')) }, dataDir, groups)
   } catch (error) {
     await pool.end()
@@ -49,9 +64,11 @@ export async function openTemplates({ dataDir, groups }: { dataDir: string; grou
       await Promise.all(names.map((name) => pool.query(create(name))))
       return { school: server.url(`school_${number}`), identity: server.url(`identity_${number}`) }
     },
-    drop: async (number) => {
-      await Promise.all(names.map((name) => pool.query(`drop database ${name}_${number} with (force)`)))
-    },
+    drop: (number) =>
+      drop(
+        pool,
+        names.map((name) => `${name}_${number}`),
+      ),
     stop: async () => {
       await pool.end()
       await server.stop()
@@ -61,17 +78,21 @@ export async function openTemplates({ dataDir, groups }: { dataDir: string; grou
 
 /** The size of the server, whose files are in memory too; that of its buffers from its next start on. */
 async function keepSmall(pool: pg.Pool): Promise<void> {
-  const settings = { shared_buffers: '32MB', max_wal_size: '32MB', min_wal_size: '32MB', autovacuum: 'off' }
+  const settings = { shared_buffers: '16MB', max_wal_size: '16MB', min_wal_size: '8MB', autovacuum: 'off' }
   for (const [name, value] of Object.entries(settings)) await pool.query(`alter system set ${name} = '${value}'`)
   await pool.query('select pg_reload_conf()')
 }
 
-/** Removes the copies of an earlier run. */
-async function dropCopies(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ datname: string }>(
-    String.raw`select datname from pg_database where datname ~ '^(school|identity)_\d+$'`,
-  )
-  for (const { datname } of rows) await pool.query(`drop database ${datname}`)
+/** The databases of both apps whose names end so. */
+async function databasesLike(pool: pg.Pool, ending: string): Promise<string[]> {
+  const { rows } = await pool.query<{ datname: string }>('select datname from pg_database where datname ~ $1', [
+    `^(${names.join('|')})_${ending}$`,
+  ])
+  return rows.map(({ datname }) => datname)
+}
+
+async function drop(pool: pg.Pool, databases: string[]): Promise<void> {
+  await Promise.all(databases.map((name) => pool.query(`drop database ${name} with (force)`)))
 }
 
 async function createOnce(pool: pg.Pool, name: string): Promise<void> {

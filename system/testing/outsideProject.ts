@@ -62,7 +62,7 @@ export async function startOutside({ compilers, nodes, others = [] }: Installed)
     /** The mistakes of a compiler in a project on Node; it writes the example as JavaScript too. */
     compileOnNode: (version: string) =>
       compile(version, '--lib es2022 --types node --rewriteRelativeImportExtensions --outDir built main.ts check.ts'),
-    /** What the example prints, as JavaScript on a version of Node, before one school group. */
+    /** The output of the example, as JavaScript on a version of Node, before one school group. */
     runExample: async (version: string) => {
       upstream.answer('GET /api/schoolgroup/getall', {
         json: [{ id: 1, name: 'Dender', licenceExpirationDate: '2026-09-01' }],

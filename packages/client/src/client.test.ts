@@ -148,7 +148,8 @@ test('a file that an older gateway lacks is named in a sentence too', async () =
 })
 
 test('without an address or a token there is no client, and a function that gives no token is named', async () => {
-  expect(() => client({ url: 'beheer.example.be' })).toThrow(/needs the gateway's address as `url`/)
+  for (const url of ['beheer.example.be', 'localhost:3000'])
+    expect(() => client({ url })).toThrow(/needs the gateway's address as `url`/)
   expect(() => client({ token: '' })).toThrow(/needs a `token`/)
   await expect(client({ token: async () => '' }).call.invoices.years.query()).rejects.toThrow(/gave no token/)
 })

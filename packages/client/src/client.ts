@@ -67,7 +67,8 @@ export function createGatewayClient({
   timeoutMs,
   tries = 3,
 }: ClientOptions): GatewayClient {
-  if (!URL.canParse(url))
+  // 'localhost:3000' is a URL too, of the scheme 'localhost'.
+  if (!URL.canParse(url) || !/^https?:/i.test(url))
     throw new TypeError(
       `createGatewayClient needs the gateway's address as \`url\`, such as https://beheer.example.be.`,
     )

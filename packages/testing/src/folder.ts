@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A folder that every user may enter: when root runs the tests, PostgreSQL runs as another user. */
-export function temporaryFolder(): string {
-  const dir = mkdtempSync(join(tmpdir(), 'schoolbeheer-'))
+export function temporaryFolder(place = tmpdir()): string {
+  const dir = mkdtempSync(join(place, 'schoolbeheer-'))
   chmodSync(dir, 0o755)
   return dir
 }

@@ -30,7 +30,7 @@ export async function startEmbeddedPostgres({
 }): Promise<EmbeddedPostgres> {
   const place = await findInstallation(resolve(dir))
   await claim(place.data)
-  const password = initialise(place)
+  const password = initialise(place, durable)
   const port = await freePort()
   const server = spawn(place.binary('postgres'), serverArguments(place.data, port, durable), {
     ...place.user,
@@ -119,7 +119,7 @@ function alive(pid: number): boolean {
 }
 
 /** Runs initdb once, in a folder that gets its name only when it is complete; answers the kept password. */
-function initialise({ data, binary, user }: Installation): string {
+function initialise({ data, binary, user }: Installation, durable: boolean): string {
   const passwordFile = join(data, 'password')
   if (existsSync(passwordFile)) return readFileSync(passwordFile, 'utf8')
   // Data that were copied without it are not ours to throw away.
@@ -145,6 +145,8 @@ function initialise({ data, binary, user }: Installation): string {
     'UTF8',
     '--locale-provider=icu',
     '--icu-locale=nl-BE',
+    // A server that need not last may be in memory, and needs no long log.
+    ...(durable ? [] : ['--wal-segsize=4']),
   ]
   execFileSync(binary('initdb'), ['-D', cluster, ...options, '--locale=C', '--no-sync'], {
     ...user,
