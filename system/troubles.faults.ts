@@ -1,5 +1,5 @@
 /**
- * One installation in all its troubles: its secrets change, parts are replaced under large files, and what they need goes
+ * An installation in all its troubles: its secrets change, parts are replaced under large files, and what they need goes
  * away. It needs Docker.
  */
 import { testServices } from '@schoolbeheer/testing/env'

@@ -1,5 +1,5 @@
 /**
- * What one replica of each app needs and does: its memory at rest and at work, the requests of a core while nineteen of
+ * The needs of a replica of each app, and its work: its memory at rest and at work, the requests of a core while nineteen of
  * twenty are answered in 300 ms, and the invoices of an hour. Kubernetes gets its requests and limits of it.
  */
 import { freePort } from '@schoolbeheer/server/freePort'

@@ -24,7 +24,7 @@ export async function expectFilesWhole(installed: Installation): Promise<void> {
   const killing = (part: string) =>
     type(`docker compose kill --signal KILL ${part} && docker compose up --detach --no-deps --wait ${part}`)
 
-  // Of several at once the proxy gives each part some.
+  // The proxy divides several at once between the parts.
   for (const part of ['gateway-b', 'school-api-b']) {
     const names = [`${part} 1`, `${part} 2`]
     const begun = Promise.withResolvers<void>()
