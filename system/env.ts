@@ -54,6 +54,27 @@ export function systemEnv(env: Record<string, string | undefined> = process.env)
   return readEnv(SystemEnv, env)
 }
 
+const ofMail = ['MAIL_URL', 'MAIL_FROM', 'PRIVATE_NETWORKS']
+const ofOffice = ['COMPANY', 'PRICES', 'REMINDERS', 'ACCOUNTANT', 'MAIL_ARCHIVE', 'REPORTS_KEEP']
+const ofAccessPoint = ['URL', 'KEY', 'SECRET', 'COMPANY', 'WEBHOOK_SECRET', 'WEBHOOK_SECRET_OLD']
+
+/**
+ * The settings of an office that `start` passes on to the apps, which read and refuse them. E-invoices go nowhere unless
+ * an access point is named: the simulated one would call them delivered.
+ */
+export function officeEnv(env: Record<string, string | undefined> = process.env) {
+  const given = (names: readonly string[]) =>
+    Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  return {
+    schoolApi: { ...given([...ofMail, ...ofOffice]), BANK_ACCOUNTS: env['BANK_ACCOUNTS'] },
+    accessPoint: {
+      ACCESS_POINT: env['ACCESS_POINT'] || 'none',
+      ...given(ofAccessPoint.map((name) => `ACCESS_POINT_${name}`)),
+    },
+    identity: given([...ofMail, 'PROGRAMS']),
+  }
+}
+
 /** The environment of the mail catcher as a process of its own. */
 export function mailCatcherEnv(env: Record<string, string | undefined> = process.env) {
   return readEnv(z.object({ HOST: commonEnv.HOST }), env)

@@ -2,7 +2,7 @@
 import { run } from '@schoolbeheer/server/start'
 import { announce } from './announce.ts'
 import { scheduleBackups } from './backup/schedule.ts'
-import { systemEnv, type SystemEnv } from './env.ts'
+import { officeEnv, systemEnv, type SystemEnv } from './env.ts'
 import { startForTests } from './resettable/start.ts'
 import { startSystem } from './system.ts'
 
@@ -29,6 +29,7 @@ async function startForPeople(env: SystemEnv) {
     logLevel: env.LOG_LEVEL,
     redisUrl: env.REDIS_URL,
     privateNetworks: env.PRIVATE_NETWORKS,
+    office: env.DEMO ? undefined : officeEnv(),
   })
   if (env.BACKUP_DIR === undefined) return system
   const backups = scheduleBackups({ dir: env.BACKUP_DIR, everyMs: env.BACKUP_EVERY, now: Date.now })

@@ -42,10 +42,15 @@ export type SystemOptions = {
   databases?: { school: string; identity: string }
   /** Variables of the school API for another access point than the simulator: { ACCESS_POINT: 'none' }. */
   accessPoint?: Variables
+  /** The settings of an office, in place of an invented company, a mail catcher and a simulated access point. */
+  office?: Office | undefined
   /** The school API's PDF_NICE. */
   pdfNice?: number
   generation?: Generation
 }
+
+/** Variables of the apps. */
+export type Office = { schoolApi: Variables; accessPoint: Variables; identity: Variables }
 
 /** The part of a system's options as one of several that follow each other: see `resettable/`. */
 export type Generation = {
@@ -157,6 +162,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
     ACCESS_POINT_COMPANY: 'c_simulator',
     ACCESS_POINT_WEBHOOK_SECRET: secrets.webhookSecret,
   }
+  const simulated = { ACCESS_POINT: 'simulator', ACCESS_POINT_URL: inside.accessPoint, ...account }
   return {
     urls,
     gateway: {
@@ -190,7 +196,8 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       PDF_NICE: options.pdfNice?.toString(),
       COMPANY: JSON.stringify(demoCompany),
       BANK_ACCOUNTS: demoSecondAccount,
-      ...(options.accessPoint ?? { ACCESS_POINT: 'simulator', ACCESS_POINT_URL: inside.accessPoint, ...account }),
+      ...(options.accessPoint ?? options.office?.accessPoint ?? simulated),
+      ...options.office?.schoolApi,
       DATABASE_URL: options.databases?.school,
     },
     identity: {
@@ -205,6 +212,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       OIDC_CLIENT_SECRET: clientSecret,
       SCHOOL_API_RESOURCE: urls.schoolApi,
       IDENTITY_API_RESOURCE: urls.identity,
+      ...options.office?.identity,
       DATABASE_URL: options.databases?.identity,
     },
     simulator: {

@@ -2,7 +2,6 @@
 import { account, accountChecks } from '@schoolbeheer/contracts/identity/account'
 import { invalid, problem } from '@schoolbeheer/contracts/problem'
 import { roleFlags } from '@schoolbeheer/domain/roles'
-import type { DataSealing } from '@schoolbeheer/server/database/sealed'
 import { serve } from '@schoolbeheer/server/serve'
 import { sql } from 'drizzle-orm'
 import type { IdentityApi } from '../api.ts'
@@ -23,7 +22,8 @@ import { consumeCode, works } from './codes.ts'
 const resetsAtOnce = { atOnce: 2, each: 1000, waiting: 1000 }
 
 export function addAccountRoutes(api: IdentityApi): void {
-  const { db, sealing, tellGateway, checkPassword } = api
+  const { db, tellGateway, checkPassword } = api
+  const { log } = api.app
   const resets = createTurns(resetsAtOnce)
   serve(api, account, {
     confirm: ({ userId, code, password }) =>
@@ -31,7 +31,7 @@ export function addAccountRoutes(api: IdentityApi): void {
         const user = await consumeCode(tx, userId, 'confirm', code)
         if (!user) throw wrongCode()
         await setPassword(tx, user, password)
-        await writeAudit(tx, { action: 'account.confirmed', actor: user.guid, user })
+        await writeAudit(tx, { action: 'account.confirmed', actor: user.guid, user }, log)
         return { userName: user.userName }
       }),
     changePassword: async ({ currentPassword, newPassword }, viewer) => {
@@ -48,7 +48,7 @@ export function addAccountRoutes(api: IdentityApi): void {
         const user = await lockUserByGuid(tx, caller.guid)
         // The password was reset while this call checked it.
         if (user?.passwordHash !== checked.passwordHash) throw problem(409)
-        return replacePassword(tx, sealing, user, { password: newPassword, action: 'password.changed' })
+        return replacePassword(tx, api, user, { password: newPassword, action: 'password.changed' })
       })
       await tellGateway(ended)
     },
@@ -62,7 +62,7 @@ export function addAccountRoutes(api: IdentityApi): void {
         const user = await consumeCode(tx, userId, 'reset', code)
         if (!user) throw wrongCode()
         const change = { password: newPassword, action: 'password.reset' } as const
-        return { userName: user.userName, ended: await replacePassword(tx, sealing, user, change) }
+        return { userName: user.userName, ended: await replacePassword(tx, api, user, change) }
       })
       await tellGateway(ended)
       return { userName }
@@ -76,7 +76,8 @@ export function addAccountRoutes(api: IdentityApi): void {
     resendConfirmation: ({ id, name }, viewer) =>
       db.transaction(async (tx) => {
         const queued = await queueActivations(tx, id, name ?? null)
-        await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, schoolGuid: id })
+        const action = 'account.confirmationsResent'
+        await writeAudit(tx, { action, actor: viewer.userId, schoolGuid: id }, log)
         return queued
       }),
   })
@@ -93,13 +94,13 @@ function wrongCode() {
 /** Tells the user by mail, and answers the sessions that end with the old password. */
 async function replacePassword(
   tx: Db,
-  sealing: DataSealing,
+  { app: { log }, sealing }: IdentityApi,
   user: User,
   { password, action }: { password: string; action: 'password.changed' | 'password.reset' },
 ): Promise<EndedSession[]> {
   await setPassword(tx, user, password)
   await queueMail(tx, { kind: 'passwordChanged', userName: user.userName })
-  await writeAudit(tx, { action, actor: user.guid, user })
+  await writeAudit(tx, { action, actor: user.guid, user }, log)
   return endSessions(tx, sealing, user)
 }
 

@@ -1,6 +1,7 @@
 /** Queries that write and read the audit trail. */
 import type { Change } from '@schoolbeheer/contracts/school/activity'
 import { and, desc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/database.ts'
 import { isGuid } from '../users/queries.ts'
 import { users } from '../db/tables/users.ts'
@@ -16,8 +17,15 @@ type Entry = {
   changes?: Change[]
 }
 
-/** Writes an entry, in the transaction of the change that it describes. */
-export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role, changes }: Entry): Promise<void> {
+/**
+ * Writes an entry, in the transaction of the change that it describes, and without names to the log: that outlives the
+ * database, and says after a restore which rights were taken away since.
+ */
+export async function writeAudit(
+  tx: Db,
+  { action, actor, user, schoolGuid, role, changes }: Entry,
+  log?: FastifyBaseLogger,
+): Promise<void> {
   const actorName = tx.select({ userName: users.userName }).from(users).where(eq(users.guid, actor))
   await tx.insert(auditEntries).values({
     action,
@@ -29,6 +37,7 @@ export async function writeAudit(tx: Db, { action, actor, user, schoolGuid, role
     role,
     changes,
   })
+  log?.info({ action, by: actor, user: user?.guid, school: schoolGuid ?? user?.schoolGuid, role }, 'an account changed')
 }
 
 /** The number of users of the school that were added in the past hour, including those deleted again. */

@@ -78,7 +78,14 @@ test('the trail tells an admin who did what to whom, and outlives the account', 
     ['user.disabled', 'head@school.test', null],
     ['user.created', 'head@school.test', null],
   ])
-  expect(entries[0]).toMatchObject({ userName: 'gone@school.test', schoolId, actorId: (await api.user('admin')).guid })
+  const by = (await api.user('admin')).guid
+  expect(entries[0]).toMatchObject({ userName: 'gone@school.test', schoolId, actorId: by })
+  // The log has the same, without names, for when the database was put back.
+  const lines = api.log().split('\n')
+  const inLog = lines.filter((line) => line.includes('"an account changed"') && line.includes(`"user":"${guid}"`))
+  expect(inLog.map((line) => /"action":"([\w.]+)"/.exec(line)?.[1]).toReversed()).toEqual(told.map(([action]) => action))
+  expect(inLog[3]).toContain(`"by":"${by}","user":"${guid}","school":"${schoolId}","role":"Opleiding"`)
+  expect(inLog.join()).not.toContain('school.test')
   expect(Date.parse(entries[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
   const [newest, next] = entries
   expect((await (await api.as('admin'))(audit.list, { before: newest?.id ?? 0 }))[0]).toEqual(next)

@@ -14,6 +14,7 @@ import {
   type AssignableRole,
 } from '@schoolbeheer/domain/users'
 import { serve } from '@schoolbeheer/server/serve'
+import type { FastifyBaseLogger } from 'fastify'
 import { z } from 'zod'
 import type { IdentityApi } from '../api.ts'
 import { countCreated, writeAudit } from '../audit/queries.ts'
@@ -40,12 +41,13 @@ export const mostCreated = 200
  */
 export function addUserRoutes(api: IdentityApi): void {
   const { db, sealing, tellGateway } = api
+  const { log } = api.app
   serve(api, users, {
     list: async ({ schoolId }, viewer) => {
       if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
       return (await listUsersOfSchool(db, schoolId)).map(toUser)
     },
-    create: (fields, viewer) => db.transaction((tx) => invite(tx, viewer, fields)),
+    create: (fields, viewer) => db.transaction((tx) => invite(tx, log, viewer, fields)),
     update: ({ userName, firstName, lastName, schoolName, ...reference }, viewer) =>
       withUser(db, viewer, reference, async (tx, user) => {
         if (userName && userName.toLowerCase() !== user.userName.toLowerCase())
@@ -56,7 +58,8 @@ export function addUserRoutes(api: IdentityApi): void {
           schoolName: (viewer.isAdmin ? schoolName : null) ?? user.schoolName,
         }
         await updateUser(tx, user.id, names)
-        await writeAudit(tx, { action: 'user.edited', actor: viewer.userId, user, changes: changesOf(user, names) })
+        const changes = changesOf(user, names)
+        await writeAudit(tx, { action: 'user.edited', actor: viewer.userId, user, changes }, log)
         return toUser({ ...user, ...names })
       }),
     remove: async (reference, viewer) => {
@@ -64,7 +67,7 @@ export function addUserRoutes(api: IdentityApi): void {
         if (!canRemove(viewer, toUser(user))) throw problem(403)
         const sessions = await endSessions(tx, sealing, user)
         await deleteUser(tx, user.id)
-        await writeAudit(tx, { action: 'user.deleted', actor: viewer.userId, user })
+        await writeAudit(tx, { action: 'user.deleted', actor: viewer.userId, user }, log)
         return sessions
       })
       await tellGateway(ended)
@@ -74,7 +77,8 @@ export function addUserRoutes(api: IdentityApi): void {
         if (!canSetActive(viewer, toUser(found))) throw problem(403)
         const changed = await setRole(tx, found, 'Active', active)
         if (!changed) return { user: found, ended: none }
-        await writeAudit(tx, { action: active ? 'user.enabled' : 'user.disabled', actor: viewer.userId, user: found })
+        const action = active ? 'user.enabled' : 'user.disabled'
+        await writeAudit(tx, { action, actor: viewer.userId, user: found }, log)
         return { user: changed, ended: active ? none : await endSessions(tx, sealing, found) }
       })
       await tellGateway(ended)
@@ -84,7 +88,7 @@ export function addUserRoutes(api: IdentityApi): void {
       withUser(db, viewer, reference, async (tx, user) => {
         if (user.passwordHash !== null || !user.roles.includes('Active')) throw new Problem(409, 'user_notinvited')
         if ((await queueActivation(tx, user, user.schoolName)) === 'enough') throw new Problem(429, 'user_toomanymails')
-        await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, user })
+        await writeAudit(tx, { action: 'account.confirmationsResent', actor: viewer.userId, user }, log)
       }),
   })
 
@@ -94,7 +98,12 @@ export function addUserRoutes(api: IdentityApi): void {
 type NewUser = z.output<typeof users.create.input>
 
 /** Creates a user and mails the invitation. The first mails are in the language of the inviter. */
-async function invite(tx: Db, viewer: Viewer, { schoolId, schoolName, ...fields }: NewUser): Promise<WireUser> {
+async function invite(
+  tx: Db,
+  log: FastifyBaseLogger,
+  viewer: Viewer,
+  { schoolId, schoolName, ...fields }: NewUser,
+): Promise<WireUser> {
   if (!canManageUsersOf(viewer, schoolId)) throw problem(404)
   const inviter = await findUser(tx, viewer.userId)
   const user = await insertUser(tx, {
@@ -111,21 +120,22 @@ async function invite(tx: Db, viewer: Viewer, { schoolId, schoolName, ...fields 
   if (!viewer.isAdmin && (await countCreated(tx, user.schoolGuid)) >= mostCreated)
     throw new Problem(429, 'user_toomanycreated')
   await queueMail(tx, { kind: 'activation', userName: user.userName })
-  await writeAudit(tx, { action: 'user.created', actor: viewer.userId, user })
+  await writeAudit(tx, { action: 'user.created', actor: viewer.userId, user }, log)
   return toUser(user)
 }
 
 const none: EndedSession[] = []
 
 /** A user who may do less from now on must sign in again, because the earlier tokens hold the earlier roles. */
-function handleRole({ db, sealing, tellGateway }: IdentityApi, role: AssignableRole) {
+function handleRole({ app: { log }, db, sealing, tellGateway }: IdentityApi, role: AssignableRole) {
   return async ({ id, schoolId, ...fields }: { id: number; schoolId: string }, viewer: Viewer): Promise<WireUser> => {
     const held = z.record(z.string(), z.boolean()).parse(fields)[roleCalls[role].field] ?? false
     const { user, ended } = await withUser(db, viewer, { id, schoolId }, async (tx, found) => {
       if (!canSetRole(viewer, toUser(found), role)) throw problem(403)
       const changed = await setRole(tx, found, role, held)
       if (!changed) return { user: found, ended: none }
-      await writeAudit(tx, { action: held ? 'role.given' : 'role.taken', actor: viewer.userId, user: found, role })
+      const action = held ? 'role.given' : 'role.taken'
+      await writeAudit(tx, { action, actor: viewer.userId, user: found, role }, log)
       const isLess = takesAway(found.roles, changed.roles)
       return { user: changed, ended: isLess ? await endSessions(tx, sealing, found) : none }
     })

@@ -113,3 +113,15 @@ test('a process with another secret is refused, also on a database that has noth
   await api.database.pool.query('truncate purchase_orders, calendar_feeds cascade')
   await expect(start({ DATA_SECRET: other })).rejects.toThrow(StartError)
 })
+
+test('the statements of the manual make room for a new secret where the old one is lost', async () => {
+  const { pool } = api.database
+  await pool.query(`insert into deliveries (from_date, until_date, documents, made_at, made_by, secret_hash, secret)
+    values ('2026-10-01', '2026-10-31', 0, now(), 'machine', 'hash', 'plain')`)
+  await start({})
+  await expect(start({ DATA_SECRET: fresh })).rejects.toThrow(StartError)
+  const manual = readFileSync(new URL('../../../../docs/secrets.md', import.meta.url), 'utf8')
+  const [, statements = ''] = /-- the school API's database\n([^`]+)```/.exec(manual) ?? []
+  await pool.query(statements)
+  expect(await whatOpensAt(await start({ DATA_SECRET: fresh }))).toEqual([404, 404])
+})
