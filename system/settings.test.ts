@@ -11,5 +11,9 @@ function settingsOf(file: string): Set<string> {
 
 test('an installation that others reach takes every setting of the base, but for the addresses', () => {
   const taken = settingsOf('docker/production.yml')
-  expect([...settingsOf('docker-compose.yml')].filter((name) => !taken.has(name))).toEqual(['SUBNET', 'GATEWAY_URL', 'IDENTITY_URL'])
+  expect([...settingsOf('docker-compose.yml')].filter((name) => !taken.has(name))).toEqual([
+    'SUBNET',
+    'GATEWAY_URL',
+    'IDENTITY_URL',
+  ])
 })

@@ -83,7 +83,9 @@ test('the trail tells an admin who did what to whom, and outlives the account', 
   // The log has the same, without names, for when the database was put back.
   const lines = api.log().split('\n')
   const inLog = lines.filter((line) => line.includes('"an account changed"') && line.includes(`"user":"${guid}"`))
-  expect(inLog.map((line) => /"action":"([\w.]+)"/.exec(line)?.[1]).toReversed()).toEqual(told.map(([action]) => action))
+  expect(inLog.map((line) => /"action":"([\w.]+)"/.exec(line)?.[1]).toReversed()).toEqual(
+    told.map(([action]) => action),
+  )
   expect(inLog[3]).toContain(`"by":"${by}","user":"${guid}","school":"${schoolId}","role":"Opleiding"`)
   expect(inLog.join()).not.toContain('school.test')
   expect(Date.parse(entries[0]?.at ?? '')).toBeLessThanOrEqual(Date.now())
