@@ -40,7 +40,10 @@ export function finishInTime(app: FastifyInstance, { calls, files }: Finishing):
     const endCalls = () => {
       for (const [socket, answer] of answers) if (!answer || !isOfFile(answer)) socket.destroy()
     }
-    ends.push(setTimeout(endCalls, calls), setTimeout(() => app.server.closeAllConnections(), files))
+    ends.push(
+      setTimeout(endCalls, calls),
+      setTimeout(() => app.server.closeAllConnections(), files),
+    )
   })
   // A timer that goes on would keep the closed app in memory.
   app.addHook('onClose', async () => ends.forEach(clearTimeout))
