@@ -25,8 +25,7 @@ export async function startOnSmallDisks() {
   const settings = {
     POSTGRES_PASSWORD: 'test',
     POSTGRES_DB: 'school',
-    POSTGRES_INITDB_ARGS: '--locale-provider=icu --icu-locale=nl-BE',
-    POSTGRES_INITDB_WALDIR: '/wal/log',
+    POSTGRES_INITDB_ARGS: '--locale-provider=icu --icu-locale=nl-BE --waldir=/wal/log',
     PGDATA: '/data/database',
   }
   const environment = Object.entries(settings).flatMap(([key, value]) => ['--env', `${key}=${value}`])
