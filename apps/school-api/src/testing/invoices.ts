@@ -1,4 +1,5 @@
 /** Invoices for tests, written as every invoice is, and then changed as the test says; and their PDFs. */
+import { dueDateOf } from '@schoolbeheer/domain/invoices/numbers'
 import { PAID, SENT, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { anonymous } from '@schoolbeheer/server/bearer'
 import { eq } from 'drizzle-orm'
@@ -32,9 +33,11 @@ export function addInvoice(
     const drafts = [{ type: 0, lines, ...draft }] satisfies Draft[]
     const [id = 0] = await writeInvoices(tx, { viewer: anonymous, at }, { now: () => at.getTime() }, drafts)
     const isPaid = status === PAID
+    // A day before that of the invoice before it is a test's alone.
+    const dates = { creationDate: on, dueDate: dueDateOf(on) }
     await tx
       .update(invoices)
-      .set({ status: isPaid ? SENT : status, ...(status >= SENT && { sentAt: at }) })
+      .set({ ...dates, status: isPaid ? SENT : status, ...(status >= SENT && { sentAt: at }) })
       .where(eq(invoices.id, id))
     if (isPaid) await payByHand(tx, { viewer: anonymous, at }, { ids: [id], date: on })
     return id

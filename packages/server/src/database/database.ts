@@ -1,6 +1,6 @@
 /** An app's database: a server given by its address or the embedded one, migrated to the newest schema before use. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import { Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
 import { isPlain, outside, refuseOutside } from '../plainText.ts'
@@ -8,7 +8,7 @@ import { startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
 import { migrate, readProgram } from './migrating.ts'
 import { preparing } from './preparing.ts'
-import { readingInPieces } from './readingInPieces.ts'
+import { SocketInPieces } from './socketInPieces.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 export type Database = {
@@ -84,7 +84,7 @@ export async function openDatabase({
 export async function openPool(address: string, privateNetworks: readonly string[] = []) {
   await refuseOutside('DATABASE_URL', address, privateNetworks)
   const sockets: Sockets = isPlain(address)
-    ? { stream: () => readingInPieces(new Socket({ blockList: outside(privateNetworks) })) }
+    ? { stream: () => new SocketInPieces({ blockList: outside(privateNetworks) }) }
     : {}
   const pool = new pg.Pool({ connectionString: address, ...sockets, max: 20, connectionTimeoutMillis: 5000 })
   // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether

@@ -1,6 +1,6 @@
 /** The next numbers of a series, taken in the transaction that writes the documents: a failed one leaves no gap. */
 import { Problem } from '@schoolbeheer/contracts/problem'
-import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
 import { documentNumber, type Series } from '@schoolbeheer/domain/invoices/numbers'
 import { and, desc, eq } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
@@ -50,13 +50,14 @@ async function takeAgain(tx: Db, act: Act, wanted: Wanted, again: Again): Promis
 
 /**
  * The date is read when the row of its year is locked, so that at midnight and at New Year dates follow the order of the
- * numbers. Where another process, whose clock is ahead, has begun a day, it is that day.
+ * numbers. Where another process, whose clock is ahead, has begun the next day, it is that day.
  */
 async function takeNext(tx: Db, series: Series, count: number, now: () => number): Promise<Numbers> {
   const today = () => brusselsDate(new Date(now()))
   const year = Number(today().slice(0, 4))
   const last = await lockCounter(tx, series, year)
-  const date = laterOf(today(), await lastDate(tx, series, year))
+  const tomorrow = addDays(today(), 1)
+  const date = (await lastDate(tx, series, year)) === tomorrow ? tomorrow : today()
   if (Number(date.slice(0, 4)) !== year) return takeNext(tx, series, count, now)
   await tx
     .update(documentCounters)
@@ -67,8 +68,8 @@ async function takeNext(tx: Db, series: Series, count: number, now: () => number
 
 const documents = { invoice: invoices, creditNote: creditNotes, purchaseOrder: purchaseOrders }
 
-/** The date of the last document of a series in a year; empty where there is none. */
-async function lastDate(tx: Db, series: Series, year: number): Promise<string> {
+/** The date of the last document of a series in a year. */
+async function lastDate(tx: Db, series: Series, year: number): Promise<string | undefined> {
   const table = documents[series]
   const [last] = await tx
     .select({ date: table.creationDate })
@@ -76,11 +77,7 @@ async function lastDate(tx: Db, series: Series, year: number): Promise<string> {
     .where(eq(table.year, year))
     .orderBy(desc(table.sequence))
     .limit(1)
-  return last?.date ?? ''
-}
-
-function laterOf(date: string, other: string): string {
-  return date > other ? date : other
+  return last?.date
 }
 
 async function lockCounter(tx: Db, series: Series, year: number): Promise<number> {
