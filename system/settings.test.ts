@@ -9,11 +9,13 @@ function settingsOf(file: string): Set<string> {
   return new Set([...text.matchAll(/\$\{(\w+)/g)].map(([, name = '']) => name))
 }
 
-test('an installation that others reach takes every setting of the base, but for the addresses', () => {
+test('an installation that others reach takes every setting of the base, but for the addresses and the demo', () => {
   const taken = settingsOf('docker/production.yml')
   expect([...settingsOf('docker-compose.yml')].filter((name) => !taken.has(name))).toEqual([
     'SUBNET',
     'GATEWAY_URL',
     'IDENTITY_URL',
+    'DEMO',
+    'DEMO_GROUPS',
   ])
 })

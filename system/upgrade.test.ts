@@ -13,7 +13,8 @@ function upgrade({ fails = '', words = ['1.7.0'], proxy = 'new', archive = false
   onTestFinished(() => rmSync(folder, { recursive: true }))
   mkdirSync(join(folder, 'docker'))
   mkdirSync(join(folder, 'bin'))
-  cpSync(join(import.meta.dirname, '../docker/upgrade.sh'), join(folder, 'docker/upgrade.sh'))
+  for (const script of ['upgrade.sh', 'replicas.sh'])
+    cpSync(join(import.meta.dirname, '../docker', script), join(folder, 'docker', script))
   writeFileSync(join(folder, '.env'), 'IMAGES=x\nVERSION=1.6.0\n')
   const docker = `#!/bin/bash
 said="$VERSION $*"
@@ -40,7 +41,7 @@ esac
 
 function replaced(replica: string, port: number, version = '1.7.0'): string[] {
   return [
-    `exec -T proxy proxy out 10.0.0.5:${port} 10.1.0.5:${port}`,
+    `${version} exec -T proxy proxy out 10.0.0.5:${port} 10.1.0.5:${port}`,
     `${version} up --detach --no-deps --wait --wait-timeout 60 ${replica}`,
   ]
 }

@@ -57,12 +57,15 @@ async function importAll(folder: string) {
   return (await gateway.upload('bankStatements', {}, { file })).statements
 }
 
-/** The suggestions for payments that wait and name an invoice by its number. */
+/** The allocations that are suggested for payments that wait and name an invoice by its number. */
 async function suggestedByNumber() {
   const entries = await gateway.call.payments.entries.query({ state: 'toDo' })
   const named = entries.filter(({ communication }) => /20\d\d-\d{5}/.test(communication ?? ''))
   return Promise.all(
-    named.map(async ({ id }) => ({ id, suggestions: await gateway.call.payments.suggest.query({ id }) })),
+    named.map(async ({ id }) => {
+      const suggestions = await gateway.call.payments.suggest.query({ id })
+      return { id, suggested: suggestions.map(({ allocations }) => allocations) }
+    }),
   )
 }
 
