@@ -12,6 +12,7 @@ const forAdmins = [
   '/purchaseorders',
   '/purchaseorders/createfeedback',
   '/purchaseorders/upload/1',
+  '/payments',
   '/releases',
   '/exceptions',
   '/schoolgroups/create',

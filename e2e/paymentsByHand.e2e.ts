@@ -65,6 +65,25 @@ test('by hand: the open invoices of the customer or a found one, with how much o
   expect(bodies(upstream, calls.assign)).toEqual([{ entryId: 3, schoolGroupId: 1 }])
 })
 
+test('the credit of a customer is booked on an invoice that comes later', async ({ page, upstream }) => {
+  const ofGroup = { schoolGroupId: 1, schoolGroupName: 'Scholengroep Zee' }
+  answerPayments(upstream, [entry(8, { state: 'booked', amount: 200, remainder: 79, ...ofGroup })])
+  const items = [openInvoice(45, { open: 50 })]
+  upstream.answer(calls.openInvoices, { json: { items } }, { schoolGroupId: 1 })
+  upstream.answer(calls.allocate, { json: true })
+  await page.goto('/payments?tab=all&open=8')
+  await expect(panel(page)).toContainText(/Tegoed.*waarvan €.79,00 tegoed/)
+  const later = panel(page).getByRole('checkbox', { name: numberOf(45) })
+  await expect(later).not.toBeChecked()
+  await later.check()
+  await expect(panel(page).getByRole('button', { name: 'Rest als tegoed van de klant' })).toHaveCount(0)
+  await expectAccessible(page, [widths.desktop])
+  await panel(page).getByRole('button', { name: '€ 50,00 boeken' }).click()
+  await expect(status(page, 'Betaling geboekt.')).toBeVisible()
+  const allocations = [{ invoiceId: 45, amount: 50 }]
+  expect(bodies(upstream, calls.allocate)).toEqual([{ entryId: 8, allocations, remainder: 79 }])
+})
+
 test('against a payment of the other sign, and left out for another reason with a note', async ({ page, upstream }) => {
   const back = entry(6, { amount: -121, remainder: -121, name: 'Terug' })
   answerPayments(upstream, [entry(7), back])

@@ -54,11 +54,13 @@ test('each statement of several files has a line that says what became of it, an
 test('a statement that is refused is told by reason and line, and so is a file that is none of a bank', async () => {
   const files = [await file('half.cod', await damaged()), await file('brief.pdf', new Blob(['%PDF-1.7']))]
   const unknown = 'brief.pdf | refused | 0 | 0 | 0 | 0 | no CODA or CAMT.053 file, nor a ZIP of these'
-  const { code, lines } = await run(files)
+  const nested = (await camt(next).text()).replace('</Stmt>', `${'<n>'.repeat(40)}${'</n>'.repeat(40)}</Stmt>`)
+  const { code, lines } = await run([await file('diep.xml', new Blob([nested])), ...files])
   expect([code, lines]).toEqual([
     1,
     [
       header,
+      expect.stringContaining('refused | 0 | 0 | 0 | 0 | has a DOCTYPE, or is nested too deeply, line '),
       expect.stringContaining('refused | 0 | 0 | 0 | 0 | a record out of order, or without what it must say, line 3'),
       expect.stringContaining('013 | 2026-11-24 |'),
       unknown,

@@ -39,22 +39,23 @@ test('the pages of a statement are one, in whatever order their files come, and 
   )
 })
 
+const page: BankPage = {
+  format: 'camt.053',
+  account: 'BE68539007547034',
+  accountLine: 5,
+  number: null,
+  id: 'S1',
+  isDuplicate: false,
+  entries: 1,
+  page: 1,
+  isLast: false,
+  opening: { date: null, cents: 100 },
+  closing: null,
+  sumCents: 50,
+  line: 20,
+}
+
 test('pages that do not add up to the outer balances are refused', () => {
-  const page: BankPage = {
-    format: 'camt.053',
-    account: 'BE68539007547034',
-    accountLine: 5,
-    number: null,
-    id: 'S1',
-    isDuplicate: false,
-    entries: 1,
-    page: 1,
-    isLast: false,
-    opening: { date: null, cents: 100 },
-    closing: null,
-    sumCents: 50,
-    line: 20,
-  }
   const closing = { date: '2026-11-24', cents: 200 }
   const last: BankPage = { ...page, page: 2, isLast: true, opening: null, closing, line: 30 }
   expect(joinPages([page, last])).toMatchObject([{ statement: { openingCents: 100, closingCents: 200, entries: 2 } }])
@@ -70,6 +71,29 @@ test('pages that do not add up to the outer balances are refused', () => {
   expect(joinPages([{ ...page, opening: null }, last])).toMatchObject([{ refused: { reason: 'balance' } }])
 })
 
+test('two statements of one number, as of two years, are told apart by what the bank calls them', () => {
+  const first: BankPage = { ...page, number: '1', id: '2025-1' }
+  const second: BankPage = {
+    ...first,
+    page: 2,
+    isLast: true,
+    opening: null,
+    closing: { date: '2025-01-03', cents: 200 },
+  }
+  const ofYear = (id: string, date: string) => [
+    { ...first, id },
+    { ...second, id, closing: { date, cents: 200 } },
+  ]
+  const years = [...ofYear('2026-1', '2026-01-02'), ...ofYear('2025-1', '2025-01-03')]
+  expect(joinPages(years)).toMatchObject([
+    { pages: [0, 1], statement: { date: '2026-01-02' } },
+    { pages: [2, 3], statement: { date: '2025-01-03' } },
+  ])
+  // Some banks call each page by a name of its own.
+  expect(joinPages([first, { ...second, id: 'page 2' }])).toMatchObject([{ statement: { date: '2025-01-03' } }])
+  expect(joinPages(years.slice(1))).toMatchObject([{ refused: { reason: 'pages' } }])
+})
+
 async function pagesOf(day: Day, choices: CamtChoices, count: number): Promise<BankPage[]> {
   const lines = camtLines([day], { ...choices, version: Math.max(choices.version, 3), hasMore: true })
   const entries = lines.filter((line) => /Ntry>/.test(line) && !/TxsSummry/.test(line))
@@ -83,7 +107,7 @@ async function pagesOf(day: Day, choices: CamtChoices, count: number): Promise<B
       .map((line) => line.replace(/>1<(.*)>true</, `>${index + 1}<$1>${isLast}<`))
   })
   const read = await Promise.all(files.map((file) => collect(readBankFile(inPieces(camtFile(file), 1000)))))
-  return read.flatMap(({ pages }) => pages.map(({ page }) => page))
+  return read.flatMap(({ pages }) => pages.map((part) => part.page))
 }
 
 function raise(): never {

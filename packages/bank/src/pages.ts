@@ -9,15 +9,28 @@ export type JoinedPages = { pages: number[] } & ({ statement: BankStatement } | 
  * the closing balance of its last; missing, double and contradicting pages refuse it.
  */
 export function joinPages(pages: readonly BankPage[]): JoinedPages[] {
-  const groups = Map.groupBy(pages.keys(), (index) => keyOf(pages[index]))
-  return [...groups.values()].map((places) => {
-    const sorted = places.toSorted((one, other) => (pages[one]?.page ?? 0) - (pages[other]?.page ?? 0))
-    return { pages: sorted, ...joined(sorted.flatMap((place) => pages[place] ?? [])) }
+  const sorted = [...pages.entries()].toSorted(([, one], [, other]) => one.page - other.page)
+  const groups = Map.groupBy(sorted, ([, page]) => keyOf(page))
+  return [...groups.values()].flatMap(apart).map((group) => {
+    return { pages: group.map(([place]) => place), ...joined(group.map(([, page]) => page)) }
   })
 }
 
-function keyOf(page: BankPage | undefined): string {
-  return JSON.stringify([page?.account, page?.number ?? page?.id])
+/** Pages with their places in the list. */
+type Placed = [place: number, page: BankPage][]
+
+/** Numbers begin again each year: of one number there may be several statements, which the bank identifies. */
+function apart(group: Placed): Placed[] {
+  const statements = [...Map.groupBy(group, ([, { id }]) => id).values()]
+  return statements.every((some) => areAllThere(some.map(([, page]) => page))) ? statements : [group]
+}
+
+function areAllThere(pages: readonly BankPage[]): boolean {
+  return pages.every(({ page, isLast }, index) => page === index + 1 && isLast === (page === pages.length))
+}
+
+function keyOf({ account, number, id }: BankPage): string {
+  return JSON.stringify([account, number ?? id])
 }
 
 function joined(pages: readonly BankPage[]): { statement: BankStatement } | { refused: RefusedStatement } {
@@ -28,8 +41,7 @@ function joined(pages: readonly BankPage[]): { statement: BankStatement } | { re
   const refuse = (reason: RefusedStatement['reason']) => ({
     refused: { reason, line, account, number, date: closing?.date ?? null },
   })
-  const areAllThere = pages.every(({ page, isLast }, index) => page === index + 1 && isLast === (page === pages.length))
-  if (!areAllThere) return refuse('pages')
+  if (!areAllThere(pages)) return refuse('pages')
   const sum = pages.reduce((total, { sumCents }) => total + sumCents, opening?.cents ?? Number.NaN)
   if (!opening || !closing || closing.date === null || sum !== closing.cents) return refuse('balance')
   return {

@@ -9,7 +9,7 @@ import { writeParagraphs } from './paragraphs.ts'
 import { periodText } from './words.ts'
 
 export function drawInvoice(sheet: Sheet, paper: InvoicePaper, title: string): void {
-  const { company, dueDate, reference, totalCents } = paper
+  const { company, dueDate, reference, totalCents, openCents: cents = totalCents } = paper
   const { heading } = sheet.words
   drawFacts(sheet, heading('invoice'), [
     { label: heading('number'), value: paper.number },
@@ -18,7 +18,7 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper, title: string): v
     ...billFacts(sheet, paper),
   ])
   drawBill(sheet, paper, title)
-  drawPayment(sheet, { company, cents: totalCents, dueDate, reference }, title)
+  if (cents > 0) drawPayment(sheet, { company, cents, dueDate, reference }, title)
 }
 
 export function drawCreditNote(sheet: Sheet, paper: CreditNotePaper, title: string): void {

@@ -22,7 +22,8 @@ export type PaperFrame = {
 
 export type AddressedPaper = PaperFrame & { customer: Customer }
 
-export type InvoicePaper = AddressedPaper & InvoiceContent
+/** `openCents`: the amount that it asks for, where a part is paid or credited already; else all of it. */
+export type InvoicePaper = AddressedPaper & InvoiceContent & { openCents?: number }
 
 export type CreditNotePaper = AddressedPaper & CreditNoteContent
 

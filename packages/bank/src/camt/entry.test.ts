@@ -22,6 +22,7 @@ test('codes, reversals and signs say of what kind an entry is', async () => {
     ['return', `${domain('RCDT', 'ESCT')}${details('<RtrInf><Rsn><Cd>AC04</Cd></Rsn></RtrInf>')}`],
     ['charge', domain('RCDT', 'CHRG'), 'DBIT'],
     ['return', `${domain('RCDT', 'ESCT')}${details(domain('RCDT', 'RRTN'))}`],
+    ['return', `${domain('RCDT', 'RRTN')}${details(domain('RCDT', 'ESCT'))}`],
   ]
   for (const [kind, content, direction = 'CRDT'] of kinds)
     expect([content, (await entriesIn(entry('10.00', content, direction)))[0]?.kind]).toEqual([content, kind])

@@ -124,11 +124,20 @@ function kindOf(entry: Element, details: Element | null, amountCents: number): E
   const coded = details && allAt(details, 'BkTxCd/Domn').length > 0 ? details : entry
   const domain = textAt(coded, 'BkTxCd/Domn/Cd')
   const family = textAt(coded, 'BkTxCd/Domn/Fmly/Cd')
-  const subFamily = textAt(coded, 'BkTxCd/Domn/Fmly/SubFmlyCd')
-  const isReturn = details !== null && allAt(details, 'RtrInf').length > 0
-  if (isReturn || isTrueAt(entry, 'RvslInd') || returned.has(subFamily)) return 'return'
-  if (charges.has(subFamily)) return 'charge'
+  if (isReturned(entry, details)) return 'return'
+  if (charges.has(subFamilyOf(coded))) return 'charge'
   if (domain !== '' && domain !== 'PMNT') return 'other'
   if (amountCents > 0 && (domain === '' || received.has(family))) return 'transfer'
   return amountCents < 0 && (domain === '' || sent.has(family)) ? 'sent' : 'other'
+}
+
+/** Whether anything says so, of the entry or of its details: a return never books itself. */
+function isReturned(entry: Element, details: Element | null): boolean {
+  const isReturn = details !== null && allAt(details, 'RtrInf').length > 0
+  const codes = [entry, ...(details ? [details] : [])].map(subFamilyOf)
+  return isReturn || isTrueAt(entry, 'RvslInd') || codes.some((code) => returned.has(code))
+}
+
+function subFamilyOf(coded: Element): string {
+  return textAt(coded, 'BkTxCd/Domn/Fmly/SubFmlyCd')
 }

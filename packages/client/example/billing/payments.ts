@@ -82,7 +82,7 @@ const reasons: Record<string, string> = {
   bank_reason_currency: 'not in euro',
   bank_reason_cut: 'cut off or damaged',
   bank_reason_differs: 'another statement with these details was taken before',
-  bank_reason_doctype: 'has a DOCTYPE',
+  bank_reason_doctype: 'has a DOCTYPE, or is nested too deeply',
   bank_reason_length: 'a record of the wrong length',
   bank_reason_order: 'a record out of order, or without what it must say',
   bank_reason_pages: 'not all pages are there',

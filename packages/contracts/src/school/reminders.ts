@@ -2,6 +2,7 @@
  * Reminders of all that a customer owes: whose letter is due, sending it, and counting one that went by post. Extensions
  * of the documented calls. Amounts are in euro with VAT.
  */
+import { may } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { endpoint, fileEndpoint, noInput } from '../endpoint.ts'
 import { id, queryId, uniqueList } from '../fields.ts'
@@ -14,8 +15,8 @@ const OfInvoice = { invoiceId: z.int(), invoiceNumber: z.string() }
 const reminderHolds = ['payment', 'noAddress'] as const
 
 /**
- * A customer whose letter is due. `level` is that of the letter, 1 to 3; `entries` are the payments that hold it; the
- * invoices of `leftOut` are not due, or the customer heard of them recently.
+ * A customer whose letter is due. `level` is that of the letter, 1 to 3; `entries` are the payments that hold it, for
+ * viewers who may see payments; the invoices of `leftOut` are not due, or the customer heard of them recently.
  */
 export const DueReminder = z.object({
   schoolGroupId: z.int(),
@@ -57,6 +58,8 @@ export const reminders = {
     input: noInput,
     output: z.array(DueReminder),
     list: 'items',
+    visible: (letters, viewer) =>
+      may(viewer, 'payments:read') ? letters : letters.map((letter) => ({ ...letter, entries: [] })),
     extension: 'reminders.due',
   }),
   send: endpoint({

@@ -1,5 +1,6 @@
 /** Deliveries of invoices: their addresses, and the facts that decide the channel, as groups and papers are now. */
 import { emailList } from '@schoolbeheer/domain/email'
+import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
@@ -14,6 +15,7 @@ export type InvoiceDelivery = {
   id: number
   invoiceNumber: string
   hasPdf: boolean
+  isPaid: boolean
   emails: string[]
   /** The address on Peppol. */
   participant: ParticipantId | null
@@ -29,6 +31,7 @@ export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: nu
       id: invoices.id,
       invoiceNumber: invoices.invoiceNumber,
       fileId: invoices.fileId,
+      status: invoices.status,
       vat: sql<string | null>`${invoiceFiles.paper} #>> '{customer,vat}'`,
       peppol: schoolGroups.peppol,
       groupVat: schoolGroups.vat,
@@ -39,7 +42,7 @@ export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: nu
     .leftJoin(invoiceFiles, isNewest)
     .where(inArray(invoices.id, ids))
     .orderBy(asc(invoices.year), asc(invoices.sequence))
-  return rows.map(({ id, invoiceNumber, fileId, vat, peppol, groupVat, emails: written }) => {
+  return rows.map(({ id, invoiceNumber, fileId, status, vat, peppol, groupVat, emails: written }) => {
     const emails = emailList(written ?? '')
     const facts = {
       isOn: accessPoint !== null,
@@ -50,6 +53,6 @@ export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: nu
       before: before.get(id) ?? null,
     }
     const participant = vat === null ? null : participantOf(vat)
-    return { id, invoiceNumber, hasPdf: fileId !== null, emails, participant, facts }
+    return { id, invoiceNumber, hasPdf: fileId !== null, isPaid: status === PAID, emails, participant, facts }
   })
 }

@@ -109,6 +109,8 @@ test('each invoice has its way and what would keep it from arriving', async () =
   )
   await billing.ended(await billing.call(invoices.send, { invoices: [{ invoiceId: good }] }))
   expect(await told(billing.call, good)).toEqual(['mail peppol_before_accepted'])
+  await billing.pay(good)
+  expect(await told(billing.call, good)).toEqual(['none peppol_open_paid'])
 })
 
 test('what is registered is kept for a day, what is not for an hour, and what is unknown not at all', async () => {

@@ -54,13 +54,14 @@ function goesByPeppol(one: InvoiceDelivery): boolean {
 }
 
 /** Whether `send` accepts it, as far as is known here. */
-function canLeave({ hasPdf, facts }: InvoiceDelivery): boolean {
-  return hasPdf && facts.before !== 'uncertain'
+function canLeave({ hasPdf, isPaid, facts }: InvoiceDelivery): boolean {
+  return hasPdf && !isPaid && facts.before !== 'uncertain'
 }
 
 /** Checks of an invoice that does not leave by Peppol: why, and whether it leaves at all. */
-function otherChecks({ hasPdf, facts }: InvoiceDelivery): Check[] {
+function otherChecks({ hasPdf, isPaid, facts }: InvoiceDelivery): Check[] {
   if (!hasPdf) return [check('pdf', 'error', 'missing')]
+  if (isPaid) return [check('open', 'error', 'paid')]
   if (facts.before === 'uncertain') return [check('before', 'error', 'uncertain')]
   return [
     ...(facts.before ? [check('before', 'warning', facts.before)] : []),

@@ -11,7 +11,7 @@ import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document
 import { isUncertain, uncertain } from '../eInvoices/problems.ts'
 import { listBefore } from '../eInvoices/queries.ts'
 import { endItem, endQuietly, readItem, refuseItem, type Item } from './batches.ts'
-import { invoicePaper } from './paper.ts'
+import { askingPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 
@@ -22,7 +22,7 @@ import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPlan> {
   const invoice = await readInvoice(api.database.db, item.invoice)
   const paper =
-    (await paperOfAccepted(api, item.invoice)) ?? invoicePaper(invoice, await frameOf(api, invoice.schoolGroupId))
+    (await paperOfAccepted(api, item.invoice)) ?? askingPaper(invoice, await frameOf(api, invoice.schoolGroupId))
   return {
     paper,
     name: pdfName(invoice.invoiceNumber),

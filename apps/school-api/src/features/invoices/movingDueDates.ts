@@ -8,7 +8,7 @@ import type { DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
-import { invoicePaper } from './paper.ts'
+import { askingPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { addVersion } from './drawing.ts'
 import { isQueued, queueInvoices } from './queueing.ts'
@@ -20,7 +20,7 @@ import { invoices } from '../../db/tables/invoices.ts'
 export async function planWithDueDate(api: SchoolApi, item: Item): Promise<DrawingPlan> {
   const invoice = await readInvoice(api.database.db, item.invoice)
   const dueDate = item.dueDate ?? invoice.dueDate
-  const paper = invoicePaper({ ...invoice, dueDate }, await frameOf(api, invoice.schoolGroupId))
+  const paper = askingPaper({ ...invoice, dueDate }, await frameOf(api, invoice.schoolGroupId))
   return {
     paper,
     name: pdfName(invoice.invoiceNumber),

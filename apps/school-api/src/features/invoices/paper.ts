@@ -32,6 +32,12 @@ export function invoicePaper(invoice: InvoiceContent & { lines: Draft['lines'] }
   }
 }
 
+/** The paper of an invoice that is kept: once a part is paid or credited, it asks for the rest. */
+export function askingPaper(invoice: InvoiceRow, frame: Frame): InvoicePaper {
+  const [paper, open] = [invoicePaper(invoice, frame), openCents(invoice)]
+  return open === invoice.totalCents ? paper : { ...paper, openCents: open }
+}
+
 /** @param reminder its number, and the date of the first */
 export function reminderPaper(
   invoice: InvoiceRow,

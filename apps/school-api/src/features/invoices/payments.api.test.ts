@@ -43,6 +43,11 @@ test('paid in part it is made anew and sent again, and reminds of the rest, on p
   await transfer(id, open - 100)
   await billing.ended(await billing.recreate(id))
   expect(await billing.one(id)).toMatchObject({ status: 1, open: 100 })
+  const papers = await api.database.pool.query(
+    `select paper -> 'openCents' as open from invoice_files where invoice_id = $1 order by version`,
+    [id],
+  )
+  expect(papers.rows).toEqual([{ open: null }, { open: 10_000 }])
   await billing.ended(await billing.send(id))
   expect(await billing.one(id)).toMatchObject({ status: 2, open: 100 })
   expect((await last()).text).toContain('Gelieve het openstaande bedrag van €\u00a0100,00 te storten')

@@ -4,7 +4,7 @@ import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { payments } from '@schoolbeheer/contracts/school/payments'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/connection.ts'
-import { callers, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { callers, program, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addSentInvoice } from '../../testing/invoices.ts'
@@ -207,9 +207,10 @@ test('by hand what is open is paid beside what the bank says; undone, the invoic
   expect(await billing.one(id)).toMatchObject({ status: 2, paid: 40, open: 81 })
 })
 
-test('only an admin decides', async () => {
+test('only an admin decides, and a program with the scope', async () => {
   const transfer = await addTransfer(db, 100)
-  for (const caller of [callers.courseWriter, callers.schoolAdmin, callers.active]) {
+  const others = program('payments:read invoices:manage creditNotes:manage')
+  for (const caller of [callers.courseWriter, callers.schoolAdmin, callers.active, others]) {
     const call = await api.as(caller)
     const asked = [
       call(payments.dismiss, { entryId: transfer, reason: 'own' }),

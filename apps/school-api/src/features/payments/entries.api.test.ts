@@ -181,7 +181,10 @@ test('only admins and programs with the scope see payments', async () => {
   const scopes = program('invoices:read invoices:manage search:find')
   for (const claims of [...[courseWriter, schoolAdmin, active, inactive].map((one) => ofSchool(one, guid)), scopes]) {
     const call = await api.as(claims)
-    expect(await refusal(call(payments.entries, {}))).toMatchObject({ status: 403 })
+    const { exact: id } = entries
+    const asked = [call(payments.entries, {}), call(payments.statements, {}), call(payments.suggest, { id })]
+    for (const one of [...asked, call(payments.openInvoices, {})])
+      expect(await refusal(one)).toMatchObject({ status: 403 })
   }
   expect(await (await api.as(program('payments:read')))(payments.entries, {})).toHaveLength(4)
 })

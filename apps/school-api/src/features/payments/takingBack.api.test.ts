@@ -5,7 +5,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Db } from '../../db/connection.ts'
 import { paymentEntries } from '../../db/tables/payments.ts'
-import { callers, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
+import { callers, program, refusal, startTestApi, type TestApi } from '../../testing/api.ts'
 import { billingOf, type Billing } from '../../testing/billing.ts'
 import { wrongPaymentsInBooks } from '../../testing/books.ts'
 import { addSentInvoice } from '../../testing/invoices.ts'
@@ -149,8 +149,19 @@ test('what was left out or made a credit is open again', async () => {
   ])
 })
 
+test('a credit of which something was booked is one again', async () => {
+  const { id } = await invoice()
+  const entryId = await addTransfer(db, 12_100)
+  await billing.call(payments.assign, { entryId, schoolGroupId })
+  const before = await standing(entryId)
+  await billing.call(payments.allocate, { entryId, allocations: [{ invoiceId: id, amount: 50 }], remainder: 121 })
+  expect(await billing.one(id)).toMatchObject({ paid: 50, open: 71 })
+  await takeBack(before)
+  expect(await kept(entryId)).toMatchObject({ allocatedCents: 0, schoolGroupId, assignedAt: expect.any(Date) })
+})
+
 test('only an admin takes back, and the books add up', async () => {
-  for (const claims of [callers.courseWriter, callers.schoolAdmin, callers.active])
+  for (const claims of [callers.courseWriter, callers.schoolAdmin, callers.active, program('payments:read')])
     expect(await refusal((await api.as(claims))(payments.takeBack, { entries: [] }))).toMatchObject({ status: 403 })
   expect(await wrongPaymentsInBooks(api.database.pool)).toEqual([])
 })

@@ -3,7 +3,7 @@ import { Problem } from '@schoolbeheer/contracts/problem'
 import { payments } from '@schoolbeheer/contracts/school/payments'
 import { reminders } from '@schoolbeheer/contracts/school/reminders'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { callers, refusal } from '../../testing/api.ts'
+import { callers, program, refusal } from '../../testing/api.ts'
 import { addTransfer } from '../../testing/payments.ts'
 import { startRemindingApi, type RemindingApi } from '../../testing/reminders.ts'
 
@@ -71,6 +71,18 @@ test.each([
   expect(refused).toMatchObject(holds ? [{ id: ids[0], reason: 'reminder_obstacle_payment' }] : [])
   await pool.query(`update payment_entries set dismissed = 'other' where id = ${entry}`)
   await pool.query(`update school_groups set name = 'Groep ' || id where id = ${schoolGroupId}`)
+})
+
+test('a program that may not see payments is told that one holds a letter, and nothing of it', async () => {
+  const { api, owing } = reminding
+  const { schoolGroupId } = await owing(['2026-11-01'], { name: 'Groep Pajottenland' })
+  const id = await addTransfer(api.database.db, 12_100, { date: '2026-12-18', name: 'GROEP PAJOTTENLAND' })
+  const told = async (scope: string) => {
+    const letters = await (await api.as(program(scope)))(reminders.due, {})
+    return letters.find((one) => one.schoolGroupId === schoolGroupId)
+  }
+  expect(await told('invoices:manage')).toMatchObject({ hold: 'payment', entries: [] })
+  expect(await told('invoices:manage payments:read')).toMatchObject({ hold: 'payment', entries: [{ id }] })
 })
 
 test('only admins see whose letter is due, and preview it', async () => {

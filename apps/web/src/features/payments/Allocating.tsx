@@ -16,7 +16,7 @@ import { SelectField } from '../../kit/form/SelectField.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { trpc } from '../../trpc.ts'
 import { amountsOf, roomOf, type Chosen } from './allocating.ts'
-import type { Decide } from './decisions.ts'
+import { isUndecided, type Decide } from './decisions.ts'
 import classes from './payments.module.css'
 import { useGroups } from './useGroups.ts'
 
@@ -41,7 +41,7 @@ export function Allocating({ entry, decide, suggested }: Props) {
   const [chosen, setChosen] = useState(none)
   const rest = Math.abs(centsOf(entry.remainder))
   const amounts = amountsOf(chosen, entry)
-  const incoming = entry.remainder > 0
+  const canBeCredit = entry.remainder > 0 && isUndecided(entry)
 
   return (
     <div className={classes.part}>
@@ -85,7 +85,7 @@ export function Allocating({ entry, decide, suggested }: Props) {
         >
           {amounts ? t('payment_allocate', { amount: euro(toEuro(amounts.sum)) }) : t('payment_allocate_none')}
         </Button>
-        {incoming && (
+        {canBeCredit && (
           <Button
             variant="default"
             disabled={!group}

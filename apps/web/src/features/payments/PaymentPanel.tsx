@@ -11,7 +11,7 @@ import { ActivitySection } from '../activity/ActivitySection.tsx'
 import { paymentActivity } from './activityWords.ts'
 import { Allocating } from './Allocating.tsx'
 import { Bookings } from './Bookings.tsx'
-import { isSetAside, isUndecided, type Change, type Decide } from './decisions.ts'
+import { isCredit, isSetAside, isUndecided, type Change, type Decide } from './decisions.ts'
 import { payerOf } from './listContext.ts'
 import { OtherDecisions } from './OtherDecisions.tsx'
 import classes from './payments.module.css'
@@ -64,13 +64,11 @@ export function PaymentPanel({ entry, suggestions, decide, change, manages, onBa
       </header>
       <Facts entry={entry} />
       <Bookings entry={entry} change={manages ? change : null} />
-      {manages && undecided && (
-        <>
-          <Suggestions {...{ entry, suggestions, decide }} />
-          <Allocating {...{ entry, decide }} suggested={suggestions.data?.[0]?.schoolGroupId} />
-          <OtherDecisions {...{ entry, decide }} />
-        </>
+      {manages && undecided && <Suggestions {...{ entry, suggestions, decide }} />}
+      {manages && (undecided || isCredit(entry)) && (
+        <Allocating {...{ entry, decide }} suggested={suggestions.data?.[0]?.schoolGroupId} />
       )}
+      {manages && undecided && <OtherDecisions {...{ entry, decide }} />}
       {manages && isSetAside(entry) && entry.source === 'bank' && (
         <Button variant="default" onClick={reopen}>
           {t('payment_reopen')}

@@ -4,6 +4,7 @@ import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import type { PaymentState } from '@schoolbeheer/domain/payments/states'
 import { useTranslation } from 'react-i18next'
 import classes from '../billing/list.module.css'
+import { isCredit } from './decisions.ts'
 
 const colors = { toDo: 'yellow', partly: 'yellow', booked: 'teal', dismissed: undefined } as const satisfies Record<
   PaymentState,
@@ -14,7 +15,7 @@ export function StateBadge({ entry: { state, remainder } }: { entry: Pick<Paymen
   const { t } = useTranslation()
   return (
     <span className={classes.badge} data-color={colors[state]}>
-      {t(state === 'booked' && remainder !== 0 ? 'payment_state_credit' : `payment_state_${state}`)}
+      {t(isCredit({ state, remainder }) ? 'payment_state_credit' : `payment_state_${state}`)}
     </span>
   )
 }

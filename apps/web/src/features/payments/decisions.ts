@@ -60,7 +60,12 @@ export function canDismiss({ state }: Pick<PaymentEntry, 'state'>): boolean {
   return state === 'toDo'
 }
 
+/** Whether its rest is the credit of a customer, which can still be booked. */
+export function isCredit({ state, remainder }: Pick<PaymentEntry, 'state' | 'remainder'>): boolean {
+  return state === 'booked' && remainder !== 0
+}
+
 /** Whether a person left the payment out, or made its rest the customer's credit. */
-export function isSetAside({ state, remainder }: Pick<PaymentEntry, 'state' | 'remainder'>): boolean {
-  return state === 'dismissed' || (state === 'booked' && remainder !== 0)
+export function isSetAside(entry: Pick<PaymentEntry, 'state' | 'remainder'>): boolean {
+  return entry.state === 'dismissed' || isCredit(entry)
 }

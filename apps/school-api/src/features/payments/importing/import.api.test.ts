@@ -1,7 +1,7 @@
 /** Bank files that are taken in: what is taken, known, and refused. */
 import { payments } from '@schoolbeheer/contracts/school/payments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { callers, startTestApi, type TestApi } from '../../../testing/api.ts'
+import { callers, program, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { camt, camtTexts, coda, dayAfter, dayOf, importFiles, transfer } from '../../../testing/bankFiles.ts'
 
 const other = 'BE43068999999501'
@@ -138,6 +138,12 @@ test('amounts up to the most that a file can say, and names in any script, are t
   expect(await call(payments.entries, { q: 'өмүрбек 学校' })).toHaveLength(1)
   expect(await call(payments.entries, { q: '9999999998999,99' })).toEqual([])
   expect(await call(payments.entries, { q: '0,01' })).toHaveLength(2)
+})
+
+test('a program takes files in with the scope for it, and with no other', async () => {
+  const reads = program('payments:read invoices:manage')
+  expect((await importFiles(api, [coda(monday)], reads)).status).toBe(403)
+  expect((await importFiles(api, [coda(monday)], program('payments:manage'))).status).toBe(200)
 })
 
 test.each(['courseWriter', 'schoolAdmin', 'active', 'inactive'] as const)(

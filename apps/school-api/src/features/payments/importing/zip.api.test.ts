@@ -94,13 +94,16 @@ test.each<[string, (zip: Buffer) => Buffer]>([
   })
 })
 
-test('more files, or more bytes, than may be unpacked are refused before anything is taken', async () => {
+test('more files, folders or bytes than may be unpacked are refused before anything is taken', async () => {
   const files = Array.from({ length: 500 }, (_, at): [string, Blob] => [`${at}.txt`, new Blob(['x'])])
   const many = await zipOf({ 'maandag.cod': coda(monday), ...Object.fromEntries(files) })
   const bytes = 1_234_567
   const zeros = await zipOf({ 'maandag.cod': coda(monday), 'nul.txt': new Blob([new Uint8Array(bytes)]) })
   const large = lying(zeros, bytes, 256 * 1024 * 1024)
-  for (const zip of [many, large]) expect((await upload(zip)).status).toBe(413)
+  const folders = new yazl.ZipFile()
+  for (let at = 0; at <= 1000; at += 1) folders.addEmptyDirectory(`${at}`)
+  folders.end()
+  for (const zip of [many, large, await buffer(folders.outputStream)]) expect((await upload(zip)).status).toBe(413)
   expect((await api.database.pool.query('select from bank_statements')).rowCount).toBe(0)
 })
 

@@ -1,5 +1,6 @@
 /** ZIP files that are stored: their files, unpacked as they are read. */
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
+import { mostBankFiles } from '@schoolbeheer/contracts/school/paymentImports'
 import { cleanName } from '@schoolbeheer/server/cleanName'
 import { basename } from 'node:path/posix'
 import { Readable } from 'node:stream'
@@ -12,6 +13,9 @@ export class Damaged extends Error {}
 
 /** The files and bytes that may still be unpacked. */
 export type Allowance = { files: number; bytes: number }
+
+/** Folders count for nothing, but a directory of a million of them takes minutes to read. */
+const mostNames = 2 * mostBankFiles
 
 export type PackedFile = { name: string; bytes: AsyncIterable<Buffer> }
 
@@ -29,6 +33,7 @@ export async function filesInZip(
   const packed: PackedFile[] = []
   try {
     const zip = await yauzl.fromRandomAccessReaderPromise(reader, bytes, options)
+    if (zip.entryCount > mostNames) throw problem(413)
     for await (const entry of zip.eachEntry()) {
       const { fileNameRaw, extraFields, generalPurposeBitFlag, uncompressedSize } = entry
       const path = yauzl.getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false)
