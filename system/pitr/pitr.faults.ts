@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto'
 import { gigabytes, testServices } from '@schoolbeheer/testing/env'
 import { beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { archive, query, waiting } from '../testing/archive.ts'
-import { buildImages, createInstallation, readManual } from '../testing/pitr.ts'
+import { buildImages, createInstallation, readManual, type Installation } from '../testing/pitr.ts'
 
 const repository = '/var/lib/pgbackrest'
 
@@ -39,13 +39,11 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
   })
 
   test('is restored by a command that was ended, or whose machine has stopped, once that is given again', async () => {
-    const installation = await createInstallation()
-    onTestFinished(installation.remove)
+    const installation = await startServed()
     const { compose, connect } = installation
-    await compose('up', '--detach', '--wait', 'postgres', 'valkey')
-    await installation.serveOnce()
     const client = await connect()
     await client.query('create table writes (id int primary key)')
+    await client.end()
     await compose('up', '--detach', '--wait')
     const backups = `select count(*)::int as count from operation_results where kind = 'backup' and succeeded`
     for (const [round, machineStops] of [true, false, true].entries()) {
@@ -60,15 +58,11 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
       expect(await query(restored, 'select max(id) as last from writes')).toEqual([{ last: round }])
       await restored.end()
     }
-    await client.end()
   }, 1_800_000)
 
   test(`of ${gigabytes()} GB gives back a lost volume within three minutes for the first GB and 80 s for each more`, async () => {
-    const installation = await createInstallation()
-    onTestFinished(installation.remove)
+    const installation = await startServed()
     const { compose, connect } = installation
-    await compose('up', '--detach', '--wait', 'postgres', 'valkey')
-    await installation.serveOnce()
     const client = await connect()
     await client.query('create table writes (id int primary key, bytes bytea)')
     await client.query('alter table writes alter bytes set storage external')
@@ -96,3 +90,12 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
     expect(seconds).toBeLessThanOrEqual(180 + 80 * (gigabytes() - 1))
   }, 1_800_000)
 })
+
+/** An installation whose school API has migrated its database. */
+async function startServed(): Promise<Installation> {
+  const installation = await createInstallation()
+  onTestFinished(installation.remove)
+  await installation.compose('up', '--detach', '--wait', 'postgres', 'valkey')
+  await installation.serveOnce()
+  return installation
+}
