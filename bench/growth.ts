@@ -25,7 +25,11 @@ export async function fillSchool(client: pg.Client, rows: number): Promise<Fixed
     .parse(groups)
     .map(({ id }) => id)
   const fixed = FixedRecords.parse((await client.query(fixedRows)).rows[0])
-  for (const statement of otherRows) await client.query(statement, [others, rows])
+  for (const statement of otherRows) {
+    // The plans of joins and of foreign keys are of the few rows before: some would read whole tables for each row.
+    await client.query('analyze')
+    await client.query(statement, [others, rows])
+  }
   await client.query('vacuum analyze')
   return { ...fixed, billed }
 }
