@@ -75,8 +75,8 @@ const otherRows = [
   select id, at, 'Soort', 'Tekst', 1, 50, 50, 21 from bills, generate_series(1, 3) at`,
   `with paid as (select id, reference, school_group_id from invoices
     where year = 2019 and school_group_id = any($1::int[]) and $2::int > 0),
-  entries as (insert into payment_entries (source, date, amount_cents, kind, reference, school_group_id)
-    select 'manual', '2019-02-01', 121, 'other', reference, school_group_id from paid returning id, reference)
+  entries as (insert into payment_entries (source, date, amount_cents, allocated_cents, kind, reference, school_group_id)
+    select 'manual', '2019-02-01', 121, 121, 'other', reference, school_group_id from paid returning id, reference)
   insert into payment_allocations (entry_id, invoice_id, amount_cents, automatic, journal_date, at, by)
   select entries.id, paid.id, 121, false, '2019-02-01', '2019-02-01', 'bench' from entries join paid using (reference)`,
   `with groups as (select $1::int[] as ids)

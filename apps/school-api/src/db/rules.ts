@@ -13,24 +13,27 @@ import { invoices } from './tables/invoices.ts'
 import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
+/** The amount that is owed of an invoice; negative where more is paid. PostgreSQL keeps statistics of exactly this. */
+export const owedCents = sql<number>`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+
 /** `openCents`. */
-export const openCents = sql<number>`greatest(0, ${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+export const openCents = sql<number>`greatest(0, ${owedCents})`
 
 /** `refundCents`. */
-export const refundCents = sql<number>`greatest(0, ${invoices.paidCents} + ${invoices.creditedCents} - ${invoices.totalCents})`
+export const refundCents = sql<number>`greatest(0, -${owedCents})`
 
 /** An invoice of which something is to be paid back: the index of these must be told so. */
-export const isToRefund = sql`${invoices.paidCents} > ${invoices.totalCents} - ${invoices.creditedCents}`
+export const isToRefund = sql`${owedCents} < 0`
 
 /** An invoice that is not wholly credited still bills what stands on it. */
 export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}`
 
 /** An invoice that its customer has to pay. The index of unpaid ones must be told that none at 3 is open. */
-export const isToPay = sql`${invoices.status} <> ${PAID} and ${openCents} > 0`
+export const isToPay = sql`${invoices.status} <> ${PAID} and ${owedCents} > 0`
 
 /** @param today a date in Brussels */
 export function isOverdue(today: string): SQL {
-  return sql`${invoices.status} = ${SENT} and ${openCents} > 0 and ${isPastDue(today)}`
+  return sql`${invoices.status} = ${SENT} and ${owedCents} > 0 and ${isPastDue(today)}`
 }
 
 /** @param today a date in Brussels */
@@ -96,8 +99,8 @@ export function entryIs(state: PaymentState): SQL {
   return entryStates[state]
 }
 
-/** An entry of which something is left to decide: the index of these must be told all of it. */
-export const isOpenEntry = sql`${paymentEntries.allocatedCents} <> ${paymentEntries.amountCents}
+/** An entry of which something is left to decide: the index of these must be told all of it, and has statistics. */
+export const isOpenEntry = sql`${paymentEntries.amountCents} - ${paymentEntries.allocatedCents} <> 0
   and ${paymentEntries.dismissed} is null and ${paymentEntries.assignedAt} is null`
 
 const entryStates = {

@@ -94,7 +94,7 @@ export const paymentEntries = pgTable(
     index('payment_entries_to_do')
       .on(table.id)
       .where(
-        sql`${table.allocatedCents} <> ${table.amountCents} and ${table.dismissed} is null and ${table.assignedAt} is null`,
+        sql`${table.amountCents} - ${table.allocatedCents} <> 0 and ${table.dismissed} is null and ${table.assignedAt} is null`,
       ),
     check('payment_entries_amount', sql`${table.amountCents} <> 0`),
     check(

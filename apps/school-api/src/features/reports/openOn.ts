@@ -1,12 +1,9 @@
 /** The open amounts of invoices and credits on a day, from the journal: the age of debts counts and lists them. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { isToPay, isToRefund } from '../../db/rules.ts'
+import { isToPay, isToRefund, owedCents } from '../../db/rules.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { creditChanges, invoiceChanges } from './journal.ts'
-
-/** The amount that is owed of an invoice now; negative where more is paid. */
-const owedCents = sql`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
 
 /**
  * Rows of `school_group_id`, `invoice_id` or `entry_id`, `due_date` and `cents`, of all customers or one; negative is the
