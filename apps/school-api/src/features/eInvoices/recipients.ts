@@ -1,4 +1,4 @@
-/** Deliveries of invoices: their addresses, and the facts that decide the channel, as groups and papers are now. */
+/** The recipients of invoices: their addresses, and the facts that decide the channel, as groups and papers are now. */
 import { emailList } from '@schoolbeheer/domain/email'
 import { PAID } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
@@ -11,7 +11,7 @@ import type { ChannelFacts } from './channel.ts'
 import { listBefore } from './queries.ts'
 import { participantOf } from './reach.ts'
 
-export type InvoiceDelivery = {
+export type InvoiceRecipient = {
   id: number
   invoiceNumber: string
   hasPdf: boolean
@@ -23,7 +23,7 @@ export type InvoiceDelivery = {
 }
 
 /** Invoices in the order of their numbers, without those that do not exist. */
-export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceDelivery[]> {
+export async function listRecipients({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceRecipient[]> {
   const before = await listBefore(db, 'invoice', ids)
   const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
   const rows = await db
