@@ -13,11 +13,14 @@ import { invoices } from './tables/invoices.ts'
 import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
+/** The amount that is owed of an invoice now; negative where more is paid. */
+export const balanceCents = sql<number>`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+
 /** `openCents`. */
-export const openCents = sql<number>`greatest(0, ${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+export const openCents = sql<number>`greatest(0, ${balanceCents})`
 
 /** `refundCents`. */
-export const refundCents = sql<number>`greatest(0, ${invoices.paidCents} + ${invoices.creditedCents} - ${invoices.totalCents})`
+export const refundCents = sql<number>`greatest(0, -${balanceCents})`
 
 /** An invoice of which something is to be paid back: the index of these must be told so. */
 export const isToRefund = sql`${invoices.paidCents} > ${invoices.totalCents} - ${invoices.creditedCents}`
@@ -28,9 +31,12 @@ export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}
 /** An invoice that its customer has to pay. The index of unpaid ones must be told that none at 3 is open. */
 export const isToPay = sql`${invoices.status} <> ${PAID} and ${openCents} > 0`
 
+/** An invoice that its customer may be reminded of: `invoiceObstacle` of that, whatever is under way. */
+export const isSentAndOpen = sql`${invoices.status} = ${SENT} and ${openCents} > 0`
+
 /** @param today a date in Brussels */
 export function isOverdue(today: string): SQL {
-  return sql`${invoices.status} = ${SENT} and ${openCents} > 0 and ${isPastDue(today)}`
+  return sql`${isSentAndOpen} and ${isPastDue(today)}`
 }
 
 /** @param today a date in Brussels */

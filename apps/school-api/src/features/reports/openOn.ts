@@ -1,12 +1,9 @@
 /** The open amounts of invoices and credits on a day, from the journal: the age of debts counts and lists them. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { isToPay, isToRefund } from '../../db/rules.ts'
+import { balanceCents, isToPay, isToRefund } from '../../db/rules.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { creditChanges, invoiceChanges } from './journal.ts'
-
-/** The amount that is owed of an invoice now; negative where more is paid. */
-const owedCents = sql`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
 
 /**
  * Rows of `school_group_id`, `invoice_id` or `entry_id`, `due_date` and `cents`, of all customers or one; negative is the
@@ -19,9 +16,9 @@ export function openOn(date: string, schoolGroupId?: number): SQL {
     select ${invoices.schoolGroupId}, ${invoices.id} as invoice_id, null::int as entry_id, ${invoices.dueDate},
       sum(part.cents) as cents
     from ${invoices} join (
-      select id, ${owedCents} as cents from ${invoices} where ${isToPay}
+      select id, ${balanceCents} as cents from ${invoices} where ${isToPay}
       union all
-      select id, ${owedCents} from ${invoices} where ${isToRefund}
+      select id, ${balanceCents} from ${invoices} where ${isToRefund}
       union all
       select invoice_id, -cents from ${invoiceChanges} change where date > ${date} and kind <> 'invoice'
     ) part on part.id = ${invoices.id}
