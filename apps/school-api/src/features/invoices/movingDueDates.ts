@@ -1,6 +1,4 @@
 /** Sending an invoice that would arrive overdue: with another due date, on a new PDF, and in the e-invoice. */
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity } from '../../db/activity.ts'
@@ -8,6 +6,7 @@ import type { DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
+import { jobObstacle } from './obstacles.ts'
 import { askingPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { addVersion } from './drawing.ts'
@@ -27,8 +26,8 @@ export async function planWithDueDate(api: SchoolApi, item: Item): Promise<Drawi
     attachments: attachmentsOf(api.env, paper),
     keep: async (tx, at, save) => {
       const locked = await lockInvoice(tx, item.invoice)
-      const obstacle = invoiceObstacle('send', { status: locked.status, open: openCents(locked) })
-      if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
+      const obstacle = jobObstacle('send', locked)
+      if (obstacle) return refuseItem(tx, item, obstacle)
       const asked = await readItem(tx, item)
       if (asked?.givenUp || asked?.state === 'stopped' || (await isQueued(tx, item))) return
       const act = { viewer: item.actor, at }

@@ -13,8 +13,8 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import {
   checkDueDate,
-  isLate,
-  lockInvoices,
+  wouldArriveOverdue,
+  lockWithRequests,
   missing,
   obstacle,
   obstacleOf,
@@ -44,7 +44,7 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
   const today = brusselsDate(act.at)
   checkDueDate(dueDate, today)
   return api.database.db.transaction(async (tx) => {
-    const rows = await lockInvoices(tx, ids)
+    const rows = await lockWithRequests(tx, ids)
     const obstacleIn = obstaclesOf(rows)
     const last = await listLast(tx, ids)
     const mails = await listMails(tx, [...last.values()])
@@ -64,7 +64,7 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
         : (obstacleIn(failed.get(row.id)) ?? obstacle(row, 'notfailed')),
     )
     if (obstacles.length > 0 || rows.length < ids.length) throw refused('retry', [...missing(ids, rows), ...obstacles])
-    const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
+    const moved = new Set(dueDate ? rows.filter((row) => wouldArriveOverdue(row, today)).map(({ id }) => id) : [])
     const items = [...allowed.values()].map((one) =>
       dueDate && one.action === 'send' && moved.has(one.invoiceId) ? { ...one, dueDate } : one,
     )

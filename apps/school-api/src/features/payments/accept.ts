@@ -20,7 +20,7 @@ import { book, lockEntries, lockInvoices, paymentObstacle, paymentRefused, unboo
 import type { NewAllocation, PaymentEntryRow } from './ledger.ts'
 import { decisionOf, type SeenDecision } from './suggestionKeys.ts'
 
-type Asked = { entryId: number; decision: SeenDecision | null }
+type SeenSuggestion = { entryId: number; decision: SeenDecision | null }
 
 /** Throws a 404, and a 409 with each entry of which anything is no longer as it was seen. */
 export function accept(
@@ -55,7 +55,7 @@ type Books = {
   customers: NotedCustomer[]
 }
 
-async function lockBooks(tx: Db, asked: Asked[]): Promise<Books> {
+async function lockBooks(tx: Db, asked: SeenSuggestion[]): Promise<Books> {
   const decisions = asked.flatMap(({ decision }) => decision ?? [])
   const { id, undoneAt } = paymentAllocations
   const standing = and(

@@ -22,7 +22,7 @@ import { fromOrdersPage, invoicesPage } from '../billing/kinds.ts'
 
 export const paletteRow = 3
 
-type Read = { year: number | undefined; invoice: Invoice }
+type KnownInvoice = { year: number | undefined; invoice: Invoice }
 
 export function usePaletteEntries(opened: boolean, query: string): PaletteEntries {
   const { t } = useTranslation()
@@ -37,7 +37,7 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
         ? [
             ...queryClient.getQueriesData<Invoice[]>({ queryKey: getQueryKey(trpc.invoices.list) }),
             ...queryClient.getQueriesData<Invoice[]>({ queryKey: getQueryKey(trpc.invoices.listOwn) }),
-          ].flatMap(([key, list]) => (list ?? []).map((invoice): Read => ({ year: yearIn(key), invoice })))
+          ].flatMap(([key, list]) => (list ?? []).map((invoice): KnownInvoice => ({ year: yearIn(key), invoice })))
         : undefined,
     [opened, queryClient],
   )
@@ -96,7 +96,7 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
   return { records, actions: may(viewer, 'invoices:manage') ? [create, ...others] : [] }
 }
 
-function textsOf({ invoice: { invoiceNumber, reference, schoolGroupName, purchaseOrderName } }: Read) {
+function textsOf({ invoice: { invoiceNumber, reference, schoolGroupName, purchaseOrderName } }: KnownInvoice) {
   return [invoiceNumber, reference, formatPaymentReference(reference ?? ''), schoolGroupName, purchaseOrderName]
 }
 
