@@ -9,8 +9,14 @@ test('a mail of a batch is that of its own document, although a credit note has 
   const { db } = api.database
   const add = (documentKind: 'invoice' | 'creditNote') =>
     db.insert(dispatches).values({
-      ...{ documentKind, documentId: 7, purpose: documentKind, recipient: 'a@school.test', messageId: documentKind },
-      ...{ batchId: 3, queuedAt: new Date(0), askedBy: 'test' },
+      documentKind,
+      documentId: 7,
+      purpose: documentKind,
+      recipient: 'a@school.test',
+      messageId: documentKind,
+      batchId: 3,
+      queuedAt: new Date(0),
+      askedBy: 'test',
     })
   await add('creditNote')
   expect(await isQueued(db, { batch: 3, invoice: 7 })).toBe(false)

@@ -41,7 +41,10 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const nothingLeft = isWhollyCredited(invoice) ? naming(number, t('creditnote_nothingleft')) : null
 
   const creating = useCreditCall({
-    ...{ invoice, mode, onMade, nameOf },
+    invoice,
+    mode,
+    onMade,
+    nameOf,
     more: { ...(canKeep && keepsBilled && { keepBilled: true }), ...againInput(again) },
     onRefused: (named, refusedLines) => {
       setProblem(named)
