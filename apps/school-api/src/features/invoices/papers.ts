@@ -18,7 +18,7 @@ import { failItem, listWaiting, readItem, type Item, type ItemKey } from './batc
 import { planInvoice } from './drawing.ts'
 import { letterToSend } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
-import { planWithDueDate } from './movingDueDates.ts'
+import { planNewPaper } from './newPapers.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { heldByPayment, isHeld, planReminder } from './reminding.ts'
 import { settle } from './settling.ts'
@@ -76,7 +76,7 @@ async function plan(api: SchoolApi, key: ItemKey): Promise<DrawingPlan | undefin
 
 function planOf(action: Item['action']) {
   if (action === 'sendReminder') return planReminder
-  return action === 'send' ? planWithDueDate : planInvoice
+  return action === 'send' ? planNewPaper : planInvoice
 }
 
 /** Nobody is reminded of an invoice that was paid or credited since. */
