@@ -123,7 +123,11 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
     contract: kind === 'contract' ? dates.map((start) => ({ start, end: later(start, 364) })) : fc.constant(null),
     supplied: kind === 'contract' ? fc.constant([]) : supplyDays,
     // Nothing is paid of most, part of some, all of a few.
-    paid: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.double({ min: 0, max: 1, noNaN: true }), fc.constant(1)),
+    paid: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(0) },
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constant(1),
+    ),
   })
   const lines = linesOf[kind].chain((amounts) =>
     fc.tuple(

@@ -60,6 +60,15 @@ export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: nu
     // What Peppol accepted never changes.
     const isNew = facts.before !== 'accepted' && (status === PDF_CREATED || channelOf(facts) === 'peppol')
     const isOutdated = fileId !== null && isNew && asksOther
-    return { id, invoiceNumber, hasPdf: fileId !== null, isPaid: status === PAID, isOutdated, emails, participant, facts }
+    return {
+      id,
+      invoiceNumber,
+      hasPdf: fileId !== null,
+      isPaid: status === PAID,
+      isOutdated,
+      emails,
+      participant,
+      facts,
+    }
   })
 }

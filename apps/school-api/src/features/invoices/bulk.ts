@@ -50,7 +50,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     if (obstacles.length > 0) throw refused(action, obstacles)
     if (action === 'setPaid') return setPaid(tx, act, { ids, date: date ?? today })
     const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
-    const onNewPaper = action === 'send' ? moved.union(await listOutdated(api, tx, ids)) : moved
+    const onNewPaper = new Set([...moved, ...(action === 'send' ? await listOutdated(api, tx, ids) : [])])
     const accepted = await startBatch(
       tx,
       act,

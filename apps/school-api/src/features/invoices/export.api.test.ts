@@ -87,6 +87,18 @@ test('a year has the lines of its invoices, and as negative ones those of its cr
   ])
 })
 
+test('the rows of a document are together what the database says of it', async () => {
+  const rows = [...(await read(await ask(2025))).rows, ...(await read(await ask(2026))).rows]
+  const sums = new Map<unknown, number>()
+  for (const row of rows) sums.set(row[number], (sums.get(row[number]) ?? 0) + toCents(Number(row[total])))
+  const { rows: kept } = await api.database.pool.query(`
+    select invoice_number as number, total_cents as total from invoices
+    union all select credit_note_number, -(amount_cents + vat_cents) from credit_notes`)
+  expect(Object.fromEntries(sums)).toEqual(
+    Object.fromEntries(kept.map((row: { number: string; total: number }) => [row.number, row.total])),
+  )
+})
+
 test('what is still to be paid stands on the first line of each invoice: paid, credited and in part', async () => {
   const { rows } = await read(await ask(2025))
   expect(rows.map((row) => [row[number], row[open]])).toEqual([
@@ -98,24 +110,14 @@ test('what is still to be paid stands on the first line of each invoice: paid, c
   const schoolGroupId = await addSchoolGroup(api.database.db, { clientNumber: 'in part' })
   const invoiceId = await addInvoice(api.database.db, { schoolGroupId, on: '2023-02-01', amounts: [10_000, 20_000] })
   const entryId = await addTransfer(api.database.db, 12_100)
-  await (await api.as(callers.admin))(payments.allocate, { entryId, allocations: [{ invoiceId, amount: 121 }] })
+  await (
+    await api.as(callers.admin)
+  )(payments.allocate, { entryId, allocations: [{ invoiceId, amount: 121 }] })
   const partly = (await read(await ask(2023))).rows
   expect(partly.map((row) => [row[total], row[open]])).toEqual([
     [121, 242],
     [242, undefined],
   ])
-})
-
-test('the rows of a document are together what the database says of it', async () => {
-  const rows = [...(await read(await ask(2025))).rows, ...(await read(await ask(2026))).rows]
-  const sums = new Map<unknown, number>()
-  for (const row of rows) sums.set(row[number], (sums.get(row[number]) ?? 0) + toCents(Number(row[total])))
-  const { rows: kept } = await api.database.pool.query(`
-    select invoice_number as number, total_cents as total from invoices
-    union all select credit_note_number, -(amount_cents + vat_cents) from credit_notes`)
-  expect(Object.fromEntries(sums)).toEqual(
-    Object.fromEntries(kept.map((row: { number: string; total: number }) => [row.number, row.total])),
-  )
 })
 
 test('chosen invoices of several years with all that credits them, and no others', async () => {

@@ -30,11 +30,7 @@ type Keyed = { entryId: number; key: string }
 type Asked = Keyed & { decision: SeenDecision | null }
 
 /** Throws a 404, and a 409 with each entry of which anything is no longer as it was seen. */
-export function accept(
-  { database }: Storage,
-  act: Act,
-  { items }: { items: Keyed[] },
-): Promise<void> {
+export function accept({ database }: Storage, act: Act, { items }: { items: Keyed[] }): Promise<void> {
   const asked = items.map(({ entryId, key }) => ({ entryId, key, decision: decisionOf(key) }))
   return database.db.transaction(async (tx) => {
     const books = await lockBooks(tx, asked)

@@ -93,14 +93,13 @@ test('a key that somebody made up does nothing that was not suggested, and withd
   for (const made of [
     { undoes: [noted], schoolGroupId },
     { undoes: [noted], allocations: pays, schoolGroupId },
-    { undoes: [noted], allocations: [{ invoiceId: byHand.id, openCents: 12_100 }], schoolGroupId },
     { allocations: pays },
   ]) {
     const key = Buffer.from(JSON.stringify({ ...seen, ...made })).toString('base64url')
-    expect(await refusal(billing.call(payments.accept, { items: [{ entryId, key }] }))).toMatchObject({
-      status: 409,
-      obstacles: [{ id: entryId, reason: 'payment_obstacle_changed' }],
-    })
+    expect([made, await refusal(billing.call(payments.accept, { items: [{ entryId, key }] }))]).toMatchObject([
+      made,
+      { status: 409, obstacles: [{ id: entryId, reason: 'payment_obstacle_changed' }] },
+    ])
   }
   expect(await refusal(takeBack([{ entryId: notedEntry, allocationIds: [] }]))).toMatchObject({
     status: 409,

@@ -168,14 +168,15 @@ test('others find invoices and people of their own, public days, and neither ord
 
 test('an invoice says what is still to be paid of it: all, the rest, or nothing', async () => {
   const call = await api.as(callers.admin)
-  const open = async () => (await call(recordSearch.find, { q: '121,00' })).invoices?.map((one) => [one.total, one.open])
+  const open = async () =>
+    (await call(recordSearch.find, { q: '121,00' })).invoices?.map((one) => [one.total, one.open])
   expect(await open()).toEqual([
     [121, 0],
     [121, 121],
   ])
-  const [, { id = 0 } = {}] = (await call(recordSearch.find, { q: '121,00' })).invoices ?? []
+  const [, one] = (await call(recordSearch.find, { q: '121,00' })).invoices ?? []
   const entryId = await addTransfer(api.database.db, 2_100)
-  await call(payments.allocate, { entryId, allocations: [{ invoiceId: id, amount: 21 }] })
+  await call(payments.allocate, { entryId, allocations: [{ invoiceId: one?.id ?? 0, amount: 21 }] })
   expect(await open()).toEqual([
     [121, 0],
     [121, 100],
