@@ -15,6 +15,7 @@ import { listHolds } from '../payments/holds.ts'
 import { lockInvoices, paymentObstacle } from '../payments/ledger.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import { setPaid } from './paying.ts'
+import { listOutdated } from './newPapers.ts'
 import { heldByPayment } from './reminding.ts'
 import { undecided, underWay } from './queries.ts'
 import { queueInvoices } from './queueing.ts'
@@ -49,6 +50,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     if (obstacles.length > 0) throw refused(action, obstacles)
     if (action === 'setPaid') return setPaid(tx, act, { ids, date: date ?? today })
     const moved = new Set(dueDate ? rows.filter((row) => wouldArriveOverdue(row, today)).map(({ id }) => id) : [])
+    const onNewPaper = new Set([...moved, ...(action === 'send' ? await listOutdated(api, tx, ids) : [])])
     const accepted = await startBatch(
       tx,
       act,
@@ -56,12 +58,13 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
         invoiceId,
         action,
         state: 'queued',
-        ...(moved.has(invoiceId) && dueDate && { dueDate, asPdf }),
+        asPdf,
+        ...(dueDate && moved.has(invoiceId) && { dueDate }),
       })),
     )
     const { batch } = accepted
-    const atOnce = action === 'send' ? ids.filter((id) => !moved.has(id)) : []
-    const worked = action === 'send' ? [...moved] : ids
+    const atOnce = action === 'send' ? ids.filter((id) => !onNewPaper.has(id)) : []
+    const worked = action === 'send' ? [...onNewPaper] : ids
     if (atOnce.length > 0) await queueInvoices(api, tx, act, { batch, invoiceIds: atOnce, asPdf })
     if (worked.length > 0) await addInvoiceJobs(api, tx, batch, worked)
     return accepted

@@ -15,7 +15,7 @@ import { failItem, listWaiting, readItem, type Item, type ItemKey } from './batc
 import { planInvoice } from './drawing.ts'
 import { letterToSend } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
-import { planWithDueDate } from './movingDueDates.ts'
+import { planNewPaper } from './newPapers.ts'
 import { jobObstacle } from './obstacles.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { heldByPayment, isHeldByPayment, planReminder } from './reminding.ts'
@@ -75,7 +75,7 @@ async function plan(api: SchoolApi, key: ItemKey): Promise<DrawingPlan | undefin
 
 function planOf(action: Item['action']) {
   if (action === 'sendReminder') return planReminder
-  return action === 'send' ? planWithDueDate : planInvoice
+  return action === 'send' ? planNewPaper : planInvoice
 }
 
 async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
