@@ -35,6 +35,13 @@ test('functions are declared', () => {
   expect([...sources].flatMap(([file, { arrows }]) => arrows.map((name) => `${file} ${name}`))).toEqual([])
 })
 
+test('no function is longer than 100 lines: a long one is told in steps', () => {
+  const long = [...sources].flatMap(([file, { functions }]) =>
+    functions.filter(({ lines }) => lines > 100).map(({ name, lines }) => `${file} ${name}: ${lines}`),
+  )
+  expect(long).toEqual([])
+})
+
 test('a button that works keeps the focus: only the one of the kit shows that it does', () => {
   // A link is never disabled.
   const ofTheirOwn = ['apps/web/src/files/DownloadLink.tsx', 'apps/web/src/kit/form/BusyButton.tsx']
@@ -42,9 +49,9 @@ test('a button that works keeps the focus: only the one of the kit shows that it
   expect(showing.toSorted()).toEqual(ofTheirOwn)
 })
 
-test('no feature of the client keeps state in a module: `appStore` declares it, and the application holds it', () => {
+test('no feature keeps state in a module: the application holds it, for the client as `appStore` declares it', () => {
   const state = /^(?:export )?(?:let |const .* = (?:createStore|new WeakMap)\b)/m
-  expect(files.filter((file) => file.startsWith('apps/web/src/features/') && state.test(read(file)))).toEqual([])
+  expect(production.filter((file) => /^apps\/[\w-]+\/src\/features\//.test(file) && state.test(read(file)))).toEqual([])
 })
 
 test('a document opens by the link that says what is wrong: other new tabs are of other sites, or for signing in', () => {

@@ -49,6 +49,8 @@ type Source = {
   imports: string[]
   /** The constants that are functions, except those with a type annotation. */
   arrows: string[]
+  /** The declared functions, and the lines of each. */
+  functions: { name: string; lines: number }[]
 }
 
 function readSource(file: string): Source {
@@ -61,14 +63,21 @@ function readSource(file: string): Source {
       ({ moduleRequest: { start, end } }) => /^'(.*)'$/.exec(text.slice(start, end))?.[1] ?? [],
     ),
   ]
-  const arrows = program.body.flatMap((statement) => {
-    const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
+  const declarations = program.body.map((statement) =>
+    statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement,
+  )
+  const arrows = declarations.flatMap((declaration) => {
     if (declaration?.type !== 'VariableDeclaration' || declaration.kind !== 'const') return []
     return declaration.declarations.flatMap(({ id, init }) =>
       init?.type === 'ArrowFunctionExpression' && id.type === 'Identifier' && !id.typeAnnotation ? [id.name] : [],
     )
   })
-  return { imports: names.map((name) => resolveImport(file, name)), arrows }
+  const functions = declarations.flatMap((declaration) => {
+    if (declaration?.type !== 'FunctionDeclaration') return []
+    const lines = text.slice(declaration.start, declaration.end).split('\n').length
+    return [{ name: declaration.id?.name ?? '', lines }]
+  })
+  return { imports: names.map((name) => resolveImport(file, name)), arrows, functions }
 }
 
 export function isTest(file: string): boolean {

@@ -26,7 +26,7 @@ case ${1:-} in
     ;;
 esac
 
-# One step of the secret in its files; what PostgreSQL and Valkey hold of it follows.
+# A step of the secret in its files; what PostgreSQL and Valkey hold of it follows.
 step() {
   docker compose run --rm --no-deps -T secrets "$1" "$name" "${files[@]}" </dev/null
   case $name in

@@ -23,7 +23,7 @@ keep() {
   mv "$2.part" "$2"
 }
 
-# What others know of the secrets of the apps.
+# The parts that others know of the secrets of the apps.
 share() {
   sed -n 's/^DATA_SECRET/SCHOOL_&/p' school-api/data | keep $node demo/data
   {
@@ -64,7 +64,7 @@ user_of() {
   echo "user $1 on$passwords ~$2* -@all +get +set +del +eval +ping +hello +client|setinfo"
 }
 
-# What takes the place of a secret: of a role the other one of the two, of a user another password.
+# The successor of a secret: of a role the other one of the two, of a user another password.
 next_of() {
   case $1 in
     DATABASE_URL)

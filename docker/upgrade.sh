@@ -53,7 +53,7 @@ fi
 for service in backup drill; do
   [ -z "$(docker compose ps --all --quiet "$service" 2>/dev/null)" ] || docker compose up --detach --no-deps --wait "$service"
 done
-# What a version brings besides. Nothing is replaced here: some versions of Compose would replace all parts at once, as
+# The rest that a version brings. Nothing is replaced here: some versions of Compose would replace all parts at once, as
 # their dependencies counted for nothing above.
 docker compose up --detach --no-recreate --wait
 echo "$new runs"

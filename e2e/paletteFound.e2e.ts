@@ -11,7 +11,7 @@ import { expect, test } from './upstream.ts'
 const document = { year: 2025, schoolGroupName: 'Groep Dender', total: 1234.5 }
 const person = { lastName: 'Claes', schoolName: 'De Klim', courseDayId: 7, theme: 'Roosters' }
 const found = {
-  invoices: [{ ...document, id: 4, invoiceNumber: '2025-00004', reference: '202500000492' }],
+  invoices: [{ ...document, open: 200, id: 4, invoiceNumber: '2025-00004', reference: '202500000492' }],
   creditNotes: [{ ...document, id: 5, creditNoteNumber: 'CN2025-00001', invoiceId: 4, invoiceNumber: '2025-00004' }],
   purchaseOrders: [{ ...document, id: 6, purchaseOrderNumber: 'BB2025-00006', name: 'PO 1234' }],
   people: [{ ...person, firstName: 'Bo', email: 'bo@school.test' }],
@@ -29,7 +29,9 @@ test('documents are found by what is typed, people who are no users too, and eac
   await page.goto('/home')
   await open(page, amount.q)
   const money = '€ 1.234,50'
-  await expect(section(page, 'Facturen').getByRole('option')).toHaveText([`2025-00004Groep Dender · ${money}`])
+  await expect(section(page, 'Facturen').getByRole('option')).toHaveText([
+    `2025-00004Groep Dender · ${money} · open € 200,00`,
+  ])
   await expect(section(page, 'Creditnota’s').getByRole('option')).toHaveText(['CN2025-000012025-00004 · Groep Dender'])
   await expect(section(page, 'Bestelbonnen').getByRole('option')).toHaveText([
     `BB2025-00006PO 1234 · Groep Dender · ${money}`,

@@ -18,7 +18,7 @@ const [connections, records, rounds] = [600, 10_000, 3]
 const [idleMs, hostileMs] = [2000, 6000]
 const mostRatio = 5
 
-type Read = { what: string; account: string; path: string; body?: string }
+type HostileRead = { what: string; account: string; path: string; body?: string }
 
 export function hostileReads(): Promise<Row[]> {
   return withDatabases(async (databases) => {
@@ -61,7 +61,7 @@ export function hostileReads(): Promise<Row[]> {
   })
 }
 
-async function listReads(school: pg.Client): Promise<Read[]> {
+async function listReads(school: pg.Client): Promise<HostileRead[]> {
   const { rows } = await school.query(
     `select (select number from attests where email = 'leerkracht@demo.test' limit 1) as number,
       (select course_day_id from participants group by 1 order by count(*) desc limit 1) as day,

@@ -54,7 +54,7 @@ function papersOf(count: number): InvoicePaper[] {
 }
 
 function makeEInvoice(paper: InvoicePaper, pdf: Buffer): void {
-  const known = { totalCents: paper.totalCents }
+  const known = { totalCents: paper.totalCents, payableCents: paper.totalCents }
   const checks = checksOf({ PEPPOL_REFERENCE: 'digits' }, { paper, pdfBytes: pdf.length, known, reach: 'ok' })
   const xml = writeUbl(eInvoiceOf(paper, { reference: 'digits' }, { name: `${paper.number}.pdf`, bytes: pdf }))
   const broken = brokenRules(Buffer.from(xml).toString(), known)

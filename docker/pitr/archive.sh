@@ -1,5 +1,5 @@
-# What the scripts of the archive share: its repositories, and the results of backups and drills, which the school database
-# keeps for the page of the operator.
+# The shared parts of the scripts of the archive: its repositories, and the results of backups and drills, which the
+# school database keeps for the page of the operator.
 
 repositories() { echo 1 ${PGBACKREST_REPO2_PATH:+2}; }
 

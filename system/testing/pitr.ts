@@ -49,16 +49,8 @@ type Options = {
 
 export async function createInstallation({ disk, repository = {}, key }: Options = {}) {
   const folder = temporaryFolder()
-  const file = join(folder, 'test.yml')
-  writeFileSync(
-    file,
-    `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${disk ? smallDisk(disk) : ''}`,
-  )
   const identity = key ?? (await generateX25519Identity())
-  writeFileSync(join(folder, 'key.txt'), identity, { mode: 0o600 })
-  const repositoryFile = join(folder, 'repository.env')
-  const variables = Object.entries(repository).map(([name, value]) => `PGBACKREST_REPO2_${name}=${value}\n`)
-  writeFileSync(repositoryFile, variables.join(''))
+  const { file, repositoryFile } = writeFiles(folder, { disk, repository, identity })
   const project = `pitr-${randomInt(1e9)}`
   const settings = [
     `COMPOSE_FILE=docker-compose.yml:docker/pitr.yml:${file}`,
@@ -151,6 +143,21 @@ export async function createInstallation({ disk, repository = {}, key }: Options
       rmSync(folder, { recursive: true, force: true })
     },
   }
+}
+
+type Files = { disk: number | undefined; repository: Record<string, string>; identity: string }
+
+/** Writes the compose file, the key and the second repository of an installation. */
+function writeFiles(folder: string, { disk, repository, identity }: Files) {
+  const [file, repositoryFile] = [join(folder, 'test.yml'), join(folder, 'repository.env')]
+  writeFileSync(
+    file,
+    `services:\n${withoutApps}  postgres:\n    ports: ['127.0.0.1::5432']\n${disk ? smallDisk(disk) : ''}`,
+  )
+  writeFileSync(join(folder, 'key.txt'), identity, { mode: 0o600 })
+  const variables = Object.entries(repository).map(([name, value]) => `PGBACKREST_REPO2_${name}=${value}\n`)
+  writeFileSync(repositoryFile, variables.join(''))
+  return { file, repositoryFile }
 }
 
 export type Installation = Awaited<ReturnType<typeof createInstallation>>

@@ -4,9 +4,9 @@ import { readUbl, textAt } from '@schoolbeheer/peppol/readUbl'
 import texts from '@schoolbeheer/peppol/rules/texts.json' with { type: 'json' }
 import type { Document } from './documents.ts'
 
-type Read = Pick<Document, 'type' | 'number' | 'sender' | 'payable' | 'broken'>
+type Reading = Pick<Document, 'type' | 'number' | 'sender' | 'payable' | 'broken'>
 
-export function read(xml: string): Read {
+export function read(xml: string): Reading {
   const broken = brokenRules(xml)
   try {
     // The PDF is left out, because it is most of a document and would take most of the time.

@@ -3,7 +3,7 @@
 /** A request as tRPC describes it. */
 type Init = Omit<RequestInit, 'signal'> & { signal?: AbortSignal | null | undefined }
 
-type Kept = { tag: string; length: number; answer: unknown }
+type KeptAnswer = { tag: string; length: number; answer: unknown }
 
 /** The limits of what is kept; the longest answer, ten thousand school groups, has some three million characters. */
 const [mostAnswers, mostCharacters] = [50, 8_000_000]
@@ -15,7 +15,7 @@ const [mostAnswers, mostCharacters] = [50, 8_000_000]
  */
 export function keepingAnswers(viewer: () => string | undefined) {
   let keptFor = viewer()
-  let kept = new Map<string, Kept>()
+  let kept = new Map<string, KeptAnswer>()
 
   return async (address: RequestInfo | URL, init: Init = {}): Promise<Response> => {
     const request = new Request(address, { ...init, signal: init.signal ?? null })
@@ -42,7 +42,7 @@ export function keepingAnswers(viewer: () => string | undefined) {
   }
 
   // Answers to calls of the viewer before go to a map that nothing reads any more.
-  function ofViewer(): Map<string, Kept> {
+  function ofViewer(): Map<string, KeptAnswer> {
     const now = viewer()
     if (now !== keptFor) kept = new Map()
     keptFor = now
@@ -51,7 +51,7 @@ export function keepingAnswers(viewer: () => string | undefined) {
 }
 
 /** Keeps an answer as the last that was used; those unused for longest leave, and one that is too long is not kept. */
-function keep(kept: Map<string, Kept>, url: string, answer: Kept): void {
+function keep(kept: Map<string, KeptAnswer>, url: string, answer: KeptAnswer): void {
   kept.delete(url)
   kept.set(url, answer)
   let characters = [...kept.values()].reduce((sum, { length }) => sum + length, 0)

@@ -134,10 +134,14 @@ export class Refusal extends Error {
 /** How many entries are passed on at once. What lives longer becomes old in the heap, which then grows. */
 export const entriesAtOnce = 100
 
-/** Text of a file without control characters, halves of letters and needless blanks. */
+/**
+ * Text of a file without control characters, halves of letters and needless blanks, nor marks that reverse the direction
+ * of what is shown after it: a payer writes the text, and an amount may stand beside it.
+ */
 export function plainText(text: string): string {
   return text
     .toWellFormed()
+    .replace(/\p{Bidi_Control}/gu, '')
     .replace(/[\p{Cc}\s]+/gu, ' ')
     .trim()
 }

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 
 /** A token, and when it is replaced, in milliseconds since 1970. */
-export type Held = { token: string; renewAt: number }
+export type HeldToken = { token: string; renewAt: number }
 
 /** The token that was kept under this key; undefined where there is none, or where others than the owner may read it. */
-export async function readHeld(file: string, key: string): Promise<Held | undefined> {
+export async function readHeld(file: string, key: string): Promise<HeldToken | undefined> {
   try {
     const { mode } = await stat(file)
     // Windows has no such modes.
@@ -19,7 +19,7 @@ export async function readHeld(file: string, key: string): Promise<Held | undefi
 }
 
 /** Keeps the token at once as a whole, so that no process reads half of it. */
-export async function writeHeld(file: string, key: string, held: Held): Promise<void> {
+export async function writeHeld(file: string, key: string, held: HeldToken): Promise<void> {
   const fresh = `${file}.${randomUUID()}`
   try {
     await writeFile(fresh, JSON.stringify({ key, ...held }), { mode: 0o600, flag: 'wx' })
@@ -29,7 +29,7 @@ export async function writeHeld(file: string, key: string, held: Held): Promise<
   }
 }
 
-function isKept(value: unknown): value is Held & { key: string } {
+function isKept(value: unknown): value is HeldToken & { key: string } {
   return (
     typeof value === 'object' &&
     value !== null &&

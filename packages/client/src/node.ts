@@ -1,7 +1,7 @@
 /** Access tokens that a program on Node gets for itself, by the client credentials grant (RFC 6749, section 4.4). */
 import { createHash } from 'node:crypto'
 import * as oidc from 'openid-client'
-import { readHeld, writeHeld, type Held } from './cacheFile.ts'
+import { readHeld, writeHeld, type HeldToken } from './cacheFile.ts'
 import type { Scope } from './calls.gen.ts'
 import { Problem } from './problem.ts'
 
@@ -41,11 +41,11 @@ export function clientCredentials(options: CredentialsOptions, now: () => number
     .update(JSON.stringify([issuer, clientId, audience, scope]))
     .digest('base64url')
   let config: Promise<oidc.Configuration> | undefined
-  let held: Promise<Held> | undefined
+  let held: Promise<HeldToken> | undefined
 
-  const isFresh = (one: Held) => one.renewAt > now()
+  const isFresh = (one: HeldToken) => one.renewAt > now()
 
-  const obtain = async (): Promise<Held> => {
+  const obtain = async (): Promise<HeldToken> => {
     const shared = cacheFile ? await readHeld(cacheFile, key) : undefined
     if (shared && isFresh(shared)) return shared
     config ??= discover(options)

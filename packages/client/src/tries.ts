@@ -7,7 +7,7 @@ const passing = new Set([0, 429, 502, 503, 504])
 /** The pause before the second try, which doubles with each, and the longest pause that is waited for. */
 const [firstPauseMs, longestPauseMs] = [500, 60_000]
 
-type Asked = {
+type TryOptions = {
   /** How often a call is made, the first time included. */
   tries: number
   signal: AbortSignal | undefined
@@ -17,7 +17,7 @@ type Asked = {
  * Makes a call that changes nothing until it succeeds, at most `tries` times. A gateway that says when to come back is
  * waited for, unless that takes more than a minute.
  */
-export async function tried<T>(call: () => Promise<T>, { tries, signal }: Asked): Promise<T> {
+export async function tried<T>(call: () => Promise<T>, { tries, signal }: TryOptions): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await orAborted(call(), signal)

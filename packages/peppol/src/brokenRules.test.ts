@@ -142,10 +142,16 @@ function says(xml: string, paper: InvoiceContent | CreditNoteContent): Element {
     sender: `0208:${paper.company.enterpriseNumber.slice(2)}`,
     receiver: `0208:${paper.customer.vat?.slice(2)}`,
   })
-  const amounts = { TaxExclusiveAmount: 0, TaxInclusiveAmount: paper.totalCents, PayableAmount: paper.totalCents }
-  for (const { amountCents } of paper.lines) amounts.TaxExclusiveAmount += amountCents
-  for (const [name, cents] of Object.entries(amounts))
-    expect(textAt(root, `cac:LegalMonetaryTotal/cbc:${name}`)).toBe(euro(cents))
+  const { totalCents, lines: billed } = paper
+  const openCents = paper.kind === 'invoice' ? (paper.openCents ?? totalCents) : totalCents
+  const amounts = {
+    TaxExclusiveAmount: euro(billed.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    TaxInclusiveAmount: euro(totalCents),
+    PrepaidAmount: openCents === totalCents ? '' : euro(totalCents - openCents),
+    PayableAmount: euro(openCents),
+  }
+  for (const [name, amount] of Object.entries(amounts))
+    expect(textAt(root, `cac:LegalMonetaryTotal/cbc:${name}`)).toBe(amount)
   expect(
     allAt(root, 'cac:TaxTotal/cac:TaxSubtotal').map((one) =>
       ['cac:TaxCategory/cbc:Percent', 'cbc:TaxableAmount', 'cbc:TaxAmount'].map((path) => textAt(one, path)),

@@ -64,6 +64,8 @@ export type EInvoice = {
   amountCents: number
   vatCents: number
   totalCents: number
+  /** The part of the total that is paid, or credited, before the document is made. */
+  prepaidCents: number
   lines: Line[]
 }
 
@@ -111,14 +113,21 @@ export function eInvoiceOf(
 
 const names = { invoice: 'Factuur', creditNote: 'Creditnota' }
 
-function ofInvoice({ dueDate, company, reference }: InvoiceContent, settings: { reference: 'digits' | 'plus' }) {
+function ofInvoice(
+  { dueDate, company, reference, totalCents, openCents = totalCents }: InvoiceContent,
+  settings: { reference: 'digits' | 'plus' },
+) {
   const written = settings.reference === 'plus' ? formatPaymentReference(reference) : reference
   return {
     dueDate,
     note: null,
     invoice: null,
     payment: { iban: compactIban(company.iban), reference: written },
-    terms: `Te betalen uiterlijk op ${belgianDate(dueDate)}, met vermelding van ${formatPaymentReference(reference)}.`,
+    prepaidCents: totalCents - openCents,
+    terms:
+      openCents === 0
+        ? 'Er is niets meer te betalen.'
+        : `Te betalen uiterlijk op ${belgianDate(dueDate)}, met vermelding van ${formatPaymentReference(reference)}.`,
   }
 }
 
@@ -128,6 +137,7 @@ function ofCreditNote({ invoice: { number, date } }: CreditNoteContent) {
     note: 'Btw terug te storten aan de Staat in de mate waarin ze oorspronkelijk in aftrek werd gebracht.',
     invoice: { number: clean(number), date },
     payment: null,
+    prepaidCents: 0,
     terms: `Te verrekenen met factuur ${clean(number)} van ${belgianDate(date)}, of terug te betalen.`,
   }
 }

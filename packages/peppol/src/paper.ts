@@ -63,6 +63,8 @@ export type InvoiceContent = BillContent & {
   dueDate: string
   /** The structured reference: 12 digits. */
   reference: string
+  /** The amount that it asks for, where a part is paid or credited already; else it asks for all of it. */
+  openCents?: number
 }
 
 export type CreditNoteContent = BillContent & { kind: 'creditNote'; invoice: { number: string; date: string } }

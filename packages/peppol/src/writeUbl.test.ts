@@ -104,6 +104,22 @@ test('an invoice has its elements in the order of UBL, the PDF inside', () => {
   ])
 })
 
+test('an invoice of which a part is paid says how much, and asks for the rest', () => {
+  const said = (openCents: number) =>
+    leavesOf({ ...invoice, openCents }).filter((leaf) => /Prepaid|Payable|Terms|PaymentID/.test(leaf))
+  expect(said(10_000)).toEqual([
+    'PaymentMeans/PaymentID 202600000192',
+    'PaymentTerms/Note Te betalen uiterlijk op 22/12/2026, met vermelding van +++202/6000/00192+++.',
+    'LegalMonetaryTotal/PrepaidAmount 142.00',
+    'LegalMonetaryTotal/PayableAmount 100.00',
+  ])
+  expect(said(0).slice(1)).toEqual([
+    'PaymentTerms/Note Er is niets meer te betalen.',
+    'LegalMonetaryTotal/PrepaidAmount 242.00',
+    'LegalMonetaryTotal/PayableAmount 0.00',
+  ])
+})
+
 test('a credit note names its invoice, and asks no payment', () => {
   expect(leavesOf({ ...creditNote, customer: { ...bill.customer, vatRegistered: false }, orderNumber: null })).toEqual([
     'CustomizationID urn:cen.eu:en16931:2017#compliant#urn:fdc:peppol.eu:2017:poacc:billing:3.0',

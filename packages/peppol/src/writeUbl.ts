@@ -57,7 +57,8 @@ export function writeUbl(document: EInvoice): string {
       'cbc:LineExtensionAmount': euro(document.lines.reduce((sum, { amountCents }) => sum + amountCents, 0)),
       'cbc:TaxExclusiveAmount': euro(document.amountCents),
       'cbc:TaxInclusiveAmount': euro(document.amountCents + document.vatCents),
-      'cbc:PayableAmount': euro(document.totalCents),
+      'cbc:PrepaidAmount': document.prepaidCents === 0 ? null : euro(document.prepaidCents),
+      'cbc:PayableAmount': euro(document.totalCents - document.prepaidCents),
     },
     [isInvoice ? 'cac:InvoiceLine' : 'cac:CreditNoteLine']: document.lines.map((line, index) => ({
       'cbc:ID': index + 1,

@@ -24,7 +24,7 @@ export type Arrived = { id: string; request: IncomingMessage; response: ServerRe
 export type Inside = (work: () => void) => void
 
 /** An answer to a request. */
-export type Answered = { method: string; route: string | undefined; status: number; ms: number }
+export type RequestAnswer = { method: string; route: string | undefined; status: number; ms: number }
 
 export type Instruments = {
   /** Adds the ids of the span under way to a line of the log. */
@@ -34,7 +34,7 @@ export type Instruments = {
   /** Begins the span of a request, which ends with its answer; undefined where its trace is not kept. */
   arrived: (arrived: Arrived) => Inside | undefined
   /** Measures an answer. */
-  answered: (answer: Answered) => void
+  answered: (answer: RequestAnswer) => void
   /** Does work in a span of the trace that it belongs to, if that is kept. The span counts as failed when the work throws or its result is a failure. */
   inSpan: <T>(span: SpanOptions, work: () => Promise<T>, isFailure?: (result: T) => boolean) => Promise<T>
   /** Counts one more of `schoolbeheer.<name>`, or so many; none makes its series begin at 0. */

@@ -80,10 +80,7 @@ export function serve<C extends Contract>(
     const handle = handlers[name as keyof C]
     const versionOf = versions[name as keyof C]
     app.route({
-      method: definition.method,
-      url: definition.path,
-      ...bodyLimitOf(definition),
-      schema: describe(definition),
+      ...routeOf(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
         return inTurnOf(viewer, definition.maxBodyBytes ? 'large' : 'calls', reply, async () => {
@@ -106,9 +103,15 @@ function etagOf(viewer: Viewer, { path }: Endpoint, input: unknown, version: str
   return `"${createHash('sha256').update(told).digest('base64url').slice(0, 22)}"`
 }
 
-/** The body limit of an endpoint, where it differs from the limit of the app. */
-function bodyLimitOf({ maxBodyBytes }: Endpoint | FileEndpoint): { bodyLimit?: number } {
-  return maxBodyBytes === undefined ? {} : { bodyLimit: maxBodyBytes }
+/** The route of an endpoint, with its body limit where that differs from the limit of the app. */
+function routeOf(definition: Endpoint | FileEndpoint) {
+  const { method, path, maxBodyBytes } = definition
+  return {
+    method,
+    url: path,
+    schema: describe(definition),
+    ...(maxBodyBytes !== undefined && { bodyLimit: maxBodyBytes }),
+  }
 }
 
 /** Adds the routes whose answers are files, in the language that Accept-Language asks for. */
@@ -120,10 +123,7 @@ export function serveFiles<C extends FileContract>(
   for (const [name, definition] of Object.entries(contract)) {
     const handle = handlers[name as keyof C]
     app.route({
-      method: definition.method,
-      url: definition.path,
-      ...bodyLimitOf(definition),
-      schema: describe(definition),
+      ...routeOf(definition),
       handler: async (request, reply) => {
         const { input, viewer } = await admit(authenticate, definition, request)
         const language = languageOf(request.headers['accept-language']) ?? 'nl'

@@ -36,19 +36,13 @@ type Keepers = { sessions: Sessions; programs: Programs; csrf: Csrf; publicUrl: 
 
 export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const names = cookiesOf(publicUrl)
+  const { session, known } = createCallers({ sessions, programs, publicUrl })
   const calls = createTurns({ atOnce: 6, waiting: 200 })
   // The turns for large bodies are few, because a body is held until the answer. Such a call takes a turn of `calls`
   // too.
   const large = createTurns({ atOnce: 3, waiting: 30 })
   // The turns for files are separate, because a download may last for minutes. Uploads have places instead.
   const files = createTurns({ atOnce: 3, waiting: 30 })
-
-  /** The session of a request's cookie, with the id that the cookie holds. */
-  const session = async ({ cookies }: FastifyRequest): Promise<{ id: string; session: Session } | undefined> => {
-    const id = cookies[names.session.name]
-    const found = id ? await sessions.find(id) : undefined
-    return id && found ? { id, session: found } : undefined
-  }
 
   /**
    * Refuses a change that does not come from our own pages: a 403 Problem, or a 401 where the session is gone. Without a
@@ -87,32 +81,6 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
     await inTurn(large, asks.id, reply, async () => undefined)
   }
 
-  const known = async (request: FastifyRequest): Promise<Caller | undefined> => {
-    const { authorization } = request.headers
-    if (authorization === undefined) return signedIn(await session(request))
-    if (request.cookies[names.session.name] !== undefined) throw problem(400)
-    const viewer = await programs.authenticate(authorization)
-    return {
-      id: viewer.userId,
-      viewer: async () => viewer,
-      bearer: (resource) => programs.tokenFor(authorization, resource),
-      renewNext: async () => undefined,
-    }
-  }
-
-  const signedIn = async (found: { id: string; session: Session } | undefined): Promise<Caller | undefined> => {
-    if (!found) return undefined
-    let { session: newest } = found
-    await sessions.use(found.id, newest)
-    const current = async (resource: string) => (newest = await sessions.withToken(found.id, newest, resource))
-    return {
-      id: newest.claims.sub,
-      viewer: async (resource) => viewerOf((await current(resource)).claims),
-      bearer: async (resource) => tokenOf(await current(resource), resource),
-      renewNext: async () => void (newest = (await sessions.renewNext(found.id)) ?? newest),
-    }
-  }
-
   /** The viewer, when permitted. Throws a 401 Problem when nobody is signed in, a 403 when the permission is missing. */
   const permission = async (asks: Caller | undefined, asked: Permission, resource: string): Promise<Viewer> => {
     if (asked === 'public') return anonymous
@@ -139,4 +107,43 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const fileTurn = ({ userId }: Viewer, reply: FastifyReply) => inTurn(files, userId, reply, async () => undefined)
 
   return { session, ownPage, caller, largeTurn, permission, enter, fileTurn }
+}
+
+/** Tells who asks: a user by the session's cookie, or a program by its token. */
+function createCallers({ sessions, programs, publicUrl }: Omit<Keepers, 'csrf'>) {
+  const { session: cookie } = cookiesOf(publicUrl)
+  return { session, known }
+
+  /** The session of a request's cookie, with the id that the cookie holds. */
+  async function session({ cookies }: FastifyRequest): Promise<{ id: string; session: Session } | undefined> {
+    const id = cookies[cookie.name]
+    const found = id ? await sessions.find(id) : undefined
+    return id && found ? { id, session: found } : undefined
+  }
+
+  async function known(request: FastifyRequest): Promise<Caller | undefined> {
+    const { authorization } = request.headers
+    if (authorization === undefined) return signedIn(await session(request))
+    if (request.cookies[cookie.name] !== undefined) throw problem(400)
+    const viewer = await programs.authenticate(authorization)
+    return {
+      id: viewer.userId,
+      viewer: async () => viewer,
+      bearer: (resource) => programs.tokenFor(authorization, resource),
+      renewNext: async () => undefined,
+    }
+  }
+
+  async function signedIn(found: { id: string; session: Session } | undefined): Promise<Caller | undefined> {
+    if (!found) return undefined
+    let { session: newest } = found
+    await sessions.use(found.id, newest)
+    const current = async (resource: string) => (newest = await sessions.withToken(found.id, newest, resource))
+    return {
+      id: newest.claims.sub,
+      viewer: async (resource) => viewerOf((await current(resource)).claims),
+      bearer: async (resource) => tokenOf(await current(resource), resource),
+      renewNext: async () => void (newest = (await sessions.renewNext(found.id)) ?? newest),
+    }
+  }
 }

@@ -9,7 +9,7 @@ import { purchaseOrderLines, purchaseOrders } from './tables/purchaseOrders.ts'
 import type { Db } from './connection.ts'
 
 /** Every source that is ordered or billed, with its documents: a subquery to join under a name. */
-export function standings(db: Db, name: string) {
+export function documentsOfSources(db: Db, name: string) {
   const { kind, sourceId, schoolGroupId } = billedSources
   return db
     .select({
@@ -29,8 +29,8 @@ export function standings(db: Db, name: string) {
 }
 
 /** The ordered and billed ones of these sources, with the number of the document: of the invoice, once there is one. */
-export async function listStandings(db: Db, kinds: readonly SourceKind[], ids: number[]) {
-  const standing = standings(db, 'standing')
+export async function listDocumentsOfSources(db: Db, kinds: readonly SourceKind[], ids: number[]) {
+  const standing = documentsOfSources(db, 'standing')
   const rows = await db
     .select()
     .from(standing)

@@ -1,7 +1,18 @@
-/** The search for documents by their numbers: see the migration `search`. */
+/** The documents with numbers of a series, and the search for them: see the migration `search`. */
+import type { Series } from '@schoolbeheer/domain/invoices/numbers'
 import { sequenceIn } from '@schoolbeheer/domain/search'
 import { desc, eq, like, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { creditNotes } from './tables/creditNotes.ts'
+import { invoices } from './tables/invoices.ts'
+import { purchaseOrders } from './tables/purchaseOrders.ts'
+
+/** The table of each series, and the column of its numbers. */
+export const numberedDocuments = {
+  invoice: { table: invoices, number: 'invoice_number' },
+  creditNote: { table: creditNotes, number: 'credit_note_number' },
+  purchaseOrder: { table: purchaseOrders, number: 'purchase_order_number' },
+} as const satisfies Record<Series, object>
 
 /** The condition of a match, and the order of its rows. */
 export type Match = { where: SQL | undefined; order: SQL }

@@ -1,6 +1,7 @@
 import { addDays } from '@schoolbeheer/domain/dates'
 import { openCents as openCentsOf, refundCents as refundCentsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { paymentReference } from '@schoolbeheer/domain/belgium'
+import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { isContractDue as isContractDueInDomain } from '@schoolbeheer/domain/invoices/billing'
 import { customerState, invoiceStatuses, isOverdue as isOverdueInDomain } from '@schoolbeheer/domain/invoices/statuses'
 import { paymentKinds } from '@schoolbeheer/contracts/school/payments'
@@ -18,11 +19,13 @@ import { orderingOf } from '../testing/purchaseOrders.ts'
 import { addBilledGroup } from '../testing/billing.ts'
 import {
   ageIs,
+  balanceCents,
   entryIs,
   isContractDue,
   isOpenContractOrder,
   isOverdue,
   isPastDue,
+  isSentAndOpen,
   isToPay,
   isToRefund,
   journalDate,
@@ -63,7 +66,8 @@ test('an invoice is open, to pay and overdue in SQL as in the domain', async () 
       creditedCents,
       paidCents,
       said: sql`jsonb_build_object('open', ${openCents}, 'refund', ${refundCents}, 'stillBills', ${stillBills}, 'isToPay', ${isToPay}, 'isToRefund', ${isToRefund},
-        'isOverdue', ${isOverdue(today)}, 'isPastDue', ${isPastDue(today)})`,
+        'isOverdue', ${isOverdue(today)}, 'isPastDue', ${isPastDue(today)},
+        'balance', ${balanceCents}, 'isSentAndOpen', ${isSentAndOpen})`,
     })
     .from(invoices)
   expect(rows).toHaveLength(39)
@@ -75,6 +79,8 @@ test('an invoice is open, to pay and overdue in SQL as in the domain', async () 
       said: {
         open,
         refund: refundCentsOf(row),
+        balance: open - refundCentsOf(row),
+        isSentAndOpen: !invoiceObstacle('sendReminder', { ...row, open }),
         stillBills: row.creditedCents < row.totalCents,
         isToRefund: refundCentsOf(row) > 0,
         isToPay: state === 'topay' || state === 'overdue',

@@ -13,27 +13,30 @@ import { invoices } from './tables/invoices.ts'
 import { paymentEntries } from './tables/payments.ts'
 import { purchaseOrders } from './tables/purchaseOrders.ts'
 
-/** The amount that is owed of an invoice; negative where more is paid. PostgreSQL keeps statistics of exactly this. */
-export const owedCents = sql<number>`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
+/** The amount that is owed of an invoice now; negative where more is paid. PostgreSQL keeps statistics of it. */
+export const balanceCents = sql<number>`(${invoices.totalCents} - ${invoices.creditedCents} - ${invoices.paidCents})`
 
 /** `openCents`. */
-export const openCents = sql<number>`greatest(0, ${owedCents})`
+export const openCents = sql<number>`greatest(0, ${balanceCents})`
 
 /** `refundCents`. */
-export const refundCents = sql<number>`greatest(0, -${owedCents})`
+export const refundCents = sql<number>`greatest(0, -${balanceCents})`
 
 /** An invoice of which something is to be paid back: the index of these must be told so. */
-export const isToRefund = sql`${owedCents} < 0`
+export const isToRefund = sql`${balanceCents} < 0`
 
 /** An invoice that is not wholly credited still bills what stands on it. */
 export const stillBills = sql`${invoices.creditedCents} < ${invoices.totalCents}`
 
 /** An invoice that its customer has to pay. The index of unpaid ones must be told that none at 3 is open. */
-export const isToPay = sql`${invoices.status} <> ${PAID} and ${owedCents} > 0`
+export const isToPay = sql`${invoices.status} <> ${PAID} and ${balanceCents} > 0`
+
+/** An invoice that its customer may be reminded of: `invoiceObstacle` of that, whatever is under way. */
+export const isSentAndOpen = sql`${invoices.status} = ${SENT} and ${balanceCents} > 0`
 
 /** @param today a date in Brussels */
 export function isOverdue(today: string): SQL {
-  return sql`${invoices.status} = ${SENT} and ${owedCents} > 0 and ${isPastDue(today)}`
+  return sql`${isSentAndOpen} and ${isPastDue(today)}`
 }
 
 /** @param today a date in Brussels */

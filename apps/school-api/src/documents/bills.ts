@@ -6,10 +6,12 @@ import type { CreditNotePaper, InvoicePaper, PurchaseOrderPaper } from './paper.
 import { drawPayment } from './payment.ts'
 import type { Sheet } from './sheet.ts'
 import { writeParagraphs } from './paragraphs.ts'
+import { drawTotals } from './totals.ts'
 import { periodText } from './words.ts'
 
 export function drawInvoice(sheet: Sheet, paper: InvoicePaper, title: string): void {
-  const { company, dueDate, reference, totalCents, openCents: cents = totalCents } = paper
+  const { company, dueDate, reference, totalCents, openCents } = paper
+  const cents = openCents ?? totalCents
   const { heading } = sheet.words
   drawFacts(sheet, heading('invoice'), [
     { label: heading('number'), value: paper.number },
@@ -18,6 +20,10 @@ export function drawInvoice(sheet: Sheet, paper: InvoicePaper, title: string): v
     ...billFacts(sheet, paper),
   ])
   drawBill(sheet, paper, title)
+  if (openCents !== undefined) {
+    const settled = { label: heading('settledBefore'), cents: openCents - totalCents }
+    drawTotals(sheet, [settled], { label: heading('open'), cents: openCents }, title)
+  }
   if (cents > 0) drawPayment(sheet, { company, cents, dueDate, reference }, title)
 }
 

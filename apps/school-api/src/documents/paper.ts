@@ -22,8 +22,7 @@ export type PaperFrame = {
 
 export type AddressedPaper = PaperFrame & { customer: Customer }
 
-/** `openCents`: the amount that it asks for, where a part is paid or credited already; else all of it. */
-export type InvoicePaper = AddressedPaper & InvoiceContent & { openCents?: number }
+export type InvoicePaper = AddressedPaper & InvoiceContent
 
 export type CreditNotePaper = AddressedPaper & CreditNoteContent
 

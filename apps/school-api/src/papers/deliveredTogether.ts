@@ -8,10 +8,10 @@ import { eInvoiceAnswers, eInvoices } from '../db/tables/eInvoices.ts'
 import { countOutcome, type Answer, type Dependencies } from './outcome.ts'
 
 /** A dispatch as it was seen, and the answer that says so. */
-export type Delivered = { id: number; attempts: number; answer: Answer }
+export type DeliveredDispatch = { id: number; attempts: number; answer: Answer }
 
 /** A dispatch that changed meanwhile is left as it is; its answer is kept in any case, as in `note`. */
-export async function noteDelivered({ db, turn, now }: Dependencies, all: Delivered[]): Promise<void> {
+export async function noteDelivered({ db, turn, now }: Dependencies, all: DeliveredDispatch[]): Promise<void> {
   const at = sql`${new Date(now()).toISOString()}::timestamptz`
   const told = JSON.stringify(all.map(({ id, attempts, answer }) => ({ id, attempts, ...answer })))
   const noted = await db.transaction(async (tx) => {

@@ -18,9 +18,13 @@ export type DrawingPlan = {
   attachments?: Attachments
   /**
    * Locks the document and checks once more that the paper is wanted; only then saves the file, and queues its mails.
+   * Throws a `PaperOutdated` where the document says something else by now.
    */
   keep: (tx: Db, at: Date, save: () => Promise<number>) => Promise<void>
 }
+
+/** What a paper says has changed while it was drawn: it is planned and drawn again. */
+export class PaperOutdated extends Error {}
 
 type Options<Work extends object> = {
   job: JobKind<Work>
@@ -71,7 +75,12 @@ export function drawing<Work extends object>({ job, plan, failed, waiting, pace 
       const { paper, name, attachments, keep } = drawn
       const bytes = await render(paper, attachments)
       const at = new Date(now())
-      await db.transaction((tx) => keep(tx, at, () => savePdf(tx, { name, bytes })))
+      try {
+        await db.transaction((tx) => keep(tx, at, () => savePdf(tx, { name, bytes })))
+      } catch (error) {
+        if (!(error instanceof PaperOutdated)) throw error
+        await draw(work)
+      }
     }
   }
 }

@@ -5,7 +5,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import type { AccessPoint, FoundDocuments, DocumentStatus } from '../peppol/accessPoint.ts'
-import { noteDelivered, type Delivered } from './deliveredTogether.ts'
+import { noteDelivered, type DeliveredDispatch } from './deliveredTogether.ts'
 import { insist } from './insist.ts'
 import { mostPauses } from './jobs.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
@@ -36,7 +36,7 @@ export async function askEach(means: Dependencies, ids: number[]): Promise<void>
 type Inquiry = Awaited<ReturnType<typeof learn>> & { offered: OfferedDispatch }
 
 /** The commonest outcome: an accepted e-invoice was delivered, as one answer about its id says. */
-function deliveredOf({ offered: { dispatch, eInvoice }, learned, answers }: Inquiry): Delivered | undefined {
+function deliveredOf({ offered: { dispatch, eInvoice }, learned, answers }: Inquiry): DeliveredDispatch | undefined {
   const [answer, another] = answers
   const isDelivered = dispatch.state === 'accepted' && learned?.state === 'delivered'
   if (!isDelivered || !answer || another || learned.providerId !== eInvoice?.providerId) return undefined

@@ -177,10 +177,10 @@ function hasArrived(state: Dispatch['state']): boolean {
   return state === 'accepted' || state === 'delivered'
 }
 
-type Answered = { last?: Answer | null | undefined; answers: Answer[]; at: Date }
+type NewAnswers = { last?: Answer | null | undefined; answers: Answer[]; at: Date }
 
 /** The insert of the answers that differ from the one before, if there are any. */
-function writesOfAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: Answered) {
+function writesOfAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: NewAnswers) {
   const news = answers.filter((answer, place) => !isSameAnswer(answer, place === 0 ? last : answers[place - 1]))
   if (fileId === null || news.length === 0) return []
   return [tx.insert(eInvoiceAnswers).values(news.map((answer) => ({ ...answer, dispatchId, fileId, at })))]

@@ -4,14 +4,8 @@
  */
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import { deliveries } from '../db/tables/accounting.ts'
-import { attests } from '../db/tables/attests.ts'
-import { courseDayMessages } from '../db/tables/courseDays.ts'
-import { creditNotes } from '../db/tables/creditNotes.ts'
-import { dispatches, underWayStates, type Dispatch, type NewDispatch } from '../db/tables/dispatches.ts'
+import { dispatches, documentTables, underWayStates, type Dispatch, type NewDispatch } from '../db/tables/dispatches.ts'
 import { eInvoices } from '../db/tables/eInvoices.ts'
-import { invoices, reminderLetters } from '../db/tables/invoices.ts'
-import { purchaseOrders } from '../db/tables/purchaseOrders.ts'
 import { restoredDocuments } from '../db/tables/restored.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { addDeliveries } from './jobs.ts'
@@ -19,16 +13,6 @@ import type { PaperKinds } from './kinds.ts'
 
 /** The reason of a dispatch that waited when the database was held: a translation key. */
 export const restored = 'dispatch_restored'
-
-const documents = {
-  invoice: invoices,
-  reminderLetter: reminderLetters,
-  creditNote: creditNotes,
-  courseDayMessage: courseDayMessages,
-  attest: attests,
-  purchaseOrder: purchaseOrders,
-  delivery: deliveries,
-} satisfies Record<Dispatch['documentKind'], object>
 
 /** Makes dispatches under way uncertain, and notes which documents were there. */
 export async function holdDispatches(tx: Db, kinds: PaperKinds, at: Date): Promise<void> {
@@ -45,7 +29,7 @@ export async function holdDispatches(tx: Db, kinds: PaperKinds, at: Date): Promi
   const offered = held.filter(({ channel }) => channel === 'peppol').map(({ id }) => id)
   await tx.update(eInvoices).set({ asks: 0, nextAskAt: at }).where(inArray(eInvoices.dispatchId, offered))
   for (const dispatch of held) await kinds.of(dispatch).settled?.(tx, dispatch)
-  for (const [kind, { id }] of Object.entries(documents))
+  for (const [kind, { id }] of Object.entries(documentTables))
     await tx.execute(sql`
       insert into ${restoredDocuments} (document_kind, last) select ${kind}, coalesce(max(${id}), 0) from ${id.table}
       on conflict (document_kind) do update set last = excluded.last`)

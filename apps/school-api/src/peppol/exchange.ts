@@ -4,10 +4,10 @@ import { Agent, request as send, type Dispatcher } from 'undici'
 import { z } from 'zod'
 import type { NotTaken, Refused, ProviderAnswer, Unsure } from './accessPoint.ts'
 
-type Answered = ProviderAnswer & { state: 'answered'; status: number; text: string; json: unknown }
+type AnsweredExchange = ProviderAnswer & { state: 'answered'; status: number; text: string; json: unknown }
 
 export type Exchange =
-  | Answered
+  | AnsweredExchange
   /** The request never left this machine. Our own words are translation keys. */
   | (ProviderAnswer & { state: 'notSent'; words: string })
   /** The request may have arrived; its answer did not, or not whole. */
@@ -90,7 +90,7 @@ const refusing = new Set([301, 302, 307, 308, 401, 402, 403, 404, 411, 413, 414,
  * The answer for a person: the errors that it names, or else its text; for a page only its status. It is cut where no
  * secret can be cut in two.
  */
-function inWords({ status, text, json }: Answered): string {
+function inWords({ status, text, json }: AnsweredExchange): string {
   const named = textsOf(ErrorsIn.safeParse(json).data)
   const isPage = text.trimStart().startsWith('<')
   const whole = isPage ? (STATUS_CODES[status] ?? '') : text.replaceAll(/\s+/g, ' ')

@@ -159,13 +159,13 @@ function statusOf(exchange: Exchange, providerId: string): DocumentStatus {
   return { answer, state: isGone ? 'gone' : 'unknown' }
 }
 
-type Delivered = z.output<typeof Deliveries>
+type DeliveredDocument = z.output<typeof Deliveries>
 
-function isDelivered({ deliveryStatus, deliveries }: Delivered): boolean {
+function isDelivered({ deliveryStatus, deliveries }: DeliveredDocument): boolean {
   return deliveryStatus === 'delivered' || overPeppol(deliveries).some(({ status }) => status === 'delivered')
 }
 
-function failureOf(document: Delivered): { category: string; words: string } | null {
+function failureOf(document: DeliveredDocument): { category: string; words: string } | null {
   const tried = overPeppol(document.deliveries)
   const hasFailed =
     document.deliveryStatus === 'failed' || (tried.length > 0 && tried.every(({ status }) => status === 'failed'))
@@ -174,7 +174,7 @@ function failureOf(document: Delivered): { category: string; words: string } | n
   return { category: failure?.category ?? 'failed', words: failure?.message ?? failure?.category ?? 'failed' }
 }
 
-function overPeppol(deliveries: Delivered['deliveries']) {
+function overPeppol(deliveries: DeliveredDocument['deliveries']) {
   return (deliveries ?? []).filter(({ channel }) => channel === 'peppol')
 }
 

@@ -33,10 +33,14 @@ function isPlain(address: string): boolean {
   return [username, password, search, hash].every((part) => part === '')
 }
 
-type Given = z.output<z.ZodObject<typeof accessPointEnv>>
+type AccessPointSettings = z.output<z.ZodObject<typeof accessPointEnv>>
 
 /** Variables that an access point cannot work without. */
-export const accessPointNeeds: { variable: keyof Given; of: Given['ACCESS_POINT'][]; what: string }[] = [
+export const accessPointNeeds: {
+  variable: keyof AccessPointSettings
+  of: AccessPointSettings['ACCESS_POINT'][]
+  what: string
+}[] = [
   { variable: 'ACCESS_POINT_URL', of: ['simulator'], what: 'where the simulator is' },
   { variable: 'ACCESS_POINT_KEY', of: ['recommand', 'e-invoice.be', 'simulator'], what: 'the key of the account' },
   { variable: 'ACCESS_POINT_SECRET', of: ['recommand', 'simulator'], what: 'the secret of the key' },
@@ -44,7 +48,7 @@ export const accessPointNeeds: { variable: keyof Given; of: Given['ACCESS_POINT'
 ]
 
 /** The settings with the defaults of each access point. */
-export function withDefaults<E extends Given>(env: E) {
+export function withDefaults<E extends AccessPointSettings>(env: E) {
   return {
     ...env,
     ACCESS_POINT_URL: env.ACCESS_POINT_URL ?? addresses[env.ACCESS_POINT],
@@ -52,7 +56,7 @@ export function withDefaults<E extends Given>(env: E) {
   }
 }
 
-const addresses: Record<Given['ACCESS_POINT'], string> = {
+const addresses: Record<AccessPointSettings['ACCESS_POINT'], string> = {
   none: '',
   recommand: 'https://app.recommand.eu',
   'e-invoice.be': 'https://api.e-invoice.be',

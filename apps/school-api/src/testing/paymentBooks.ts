@@ -84,12 +84,16 @@ function addingTo(db: Db, own: PaymentWorker, schoolGroupId: number) {
     const from = { source: 'bank', statementId, account: ourAccount, occurrence: 1, date, kind: 'transfer' } as const
     const entries = await db
       .insert(paymentEntries)
-      .values(billed.map(({ id }) => ({ ...from, fingerprint: `pays ${id}`, amountCents: cents })))
+      .values(
+        billed.map(({ id, reference: communication }) => {
+          return { ...from, fingerprint: `pays ${id}`, amountCents: cents, communication }
+        }),
+      )
       .returning({ id: paymentEntries.id })
     return entries.map(({ id: entryId }, at) => {
       const invoiceId = billed[at]?.id ?? 0
       const allocations = [{ invoiceId, openCents: cents, amountCents: cents }]
-      const decision = { reasons: [], undoes: [], allocations, counter: null, schoolGroupId: null, remainderCents: 0 }
+      const decision = { reasons: [], undoes: [], allocations, counter: null, schoolGroupId, remainderCents: 0 }
       return { entryId, invoiceId, key: keyOf(cents, decision) }
     })
   }

@@ -12,8 +12,8 @@ const accepted = 500
 /** The longest time from the first statement of a file until the process is killed, where nothing holds it. */
 const killedWithinMs = 200
 
-type Held = 'lastWrite' | 'secondStatement' | 'nothing'
-const holds: readonly Held[] = ['lastWrite', 'secondStatement', 'nothing']
+type HeldPoint = 'lastWrite' | 'secondStatement' | 'nothing'
+const holds: readonly HeldPoint[] = ['lastWrite', 'secondStatement', 'nothing']
 
 /**
  * Kills a process so many times, by turns in the last write of all that it does, in the second statement of its file, and
@@ -65,7 +65,7 @@ export async function survivePaymentKills(kills: number) {
 
 type Books = Awaited<ReturnType<typeof openPaymentBooks>>
 type Killing = {
-  held: Held
+  held: HeldPoint
   /** The invoices that are locked meanwhile, of each part of the work. */
   invoiceIds: number[]
   work: () => Promise<unknown>[]

@@ -86,6 +86,11 @@ test('the counterparty is the other account, also when a transfer comes back', a
   expect(await entriesIn(entry('10.00', details(ultimate)))).toMatchObject([{ name: 'Школа №1 中文', iban: null }])
 })
 
+test('a name turns nothing around that is shown after it, and keeps what joins its letters', async () => {
+  const marked = '<RltdPties><Dbtr><Nm>\u202eneveH\u2066 می\u200cخواهم\u200f 👩‍🏫</Nm></Dbtr></RltdPties>'
+  expect(await entriesIn(entry('10.00', details(marked)))).toMatchObject([{ name: 'neveH می\u200cخواهم 👩‍🏫' }])
+})
+
 test('names and texts that go on are cut, and no letter is half', async () => {
   const long = `a${'🏫'.repeat(20_000)}`
   const said = `<RltdPties><Dbtr><Nm>${long}</Nm></Dbtr></RltdPties><RmtInf><Ustrd>${long}</Ustrd></RmtInf>`

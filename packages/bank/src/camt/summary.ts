@@ -2,14 +2,14 @@
 import { Refusal } from '../statement.ts'
 import { allAt, centsIn, textAt, type Element } from './element.ts'
 
-export type Counted = { credits: number; creditCents: number; debits: number; debitCents: number }
+export type EntryTotals = { credits: number; creditCents: number; debits: number; debitCents: number }
 
-export function noEntries(): Counted {
+export function noEntries(): EntryTotals {
   return { credits: 0, creditCents: 0, debits: 0, debitCents: 0 }
 }
 
 /** Throws a Refusal unless the summary says the same, as far as it says something. */
-export function checkSummary(summary: Element, { credits, creditCents, debits, debitCents }: Counted): void {
+export function checkSummary(summary: Element, { credits, creditCents, debits, debitCents }: EntryTotals): void {
   const [total] = allAt(summary, 'TtlNtries')
   const [credit] = allAt(summary, 'TtlCdtNtries')
   const [debit] = allAt(summary, 'TtlDbtNtries')

@@ -3,7 +3,7 @@ import { canSeeCourseDay, canSeeParticipant, courseDayTypes } from '@schoolbehee
 import { may } from '@schoolbeheer/domain/permissions'
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { optionalList } from '../fields.ts'
+import { extensionField, optionalList } from '../fields.ts'
 import { SearchInput } from '../identity/search.ts'
 import { PaymentEntry } from './payments.ts'
 
@@ -12,7 +12,14 @@ const ofGroup = { id: z.int(), schoolGroupName: z.string().nullish() }
 /** The records found, by kind; a kind that is missing was not searched. Amounts are in euro with VAT. */
 const FoundRecords = z.object({
   invoices: optionalList(
-    z.object({ ...ofGroup, invoiceNumber: z.string(), year: z.int(), reference: z.string(), total: z.number() }),
+    z.object({
+      ...ofGroup,
+      invoiceNumber: z.string(),
+      year: z.int(),
+      reference: z.string(),
+      total: z.number(),
+      open: extensionField(z.number(), 'what is still to be paid with VAT'),
+    }),
   ),
   /** `year` is the year of the invoice, in whose list the note stands. */
   creditNotes: optionalList(

@@ -14,8 +14,10 @@ export type TextKey = keyof typeof texts
 
 /** The facts of a document that only the database knows; a missing fact is not checked. */
 export type KnownFacts = {
-  /** The amount that the customer is to pay, or gets back. */
+  /** The amount with VAT that it bills, or gives back. */
   totalCents?: number
+  /** The amount that its paper asks for. */
+  payableCents?: number
   /** For a credit note: the amounts that the notes before it took back of the same invoice. */
   creditedBefore?: readonly TaxedAmount[]
   /** Our own number for the customer: a reference with nothing but that is a warning. */

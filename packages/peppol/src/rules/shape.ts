@@ -1,8 +1,8 @@
 /**
  * The table of elements in our documents: every element in its order, how often it occurs, and the rule that demands
  * it. An element that is not in this table is refused, so the table also stands for all rules on elements that we never
- * write: allowances, charges, payees, representatives, other currencies, prepayments, project and contract references,
- * items beyond their name (UBL-CR-001 to 682, UBL-DT-08 to 28, and the rules BR, UBL-SR and PEPPOL-EN16931-R of these).
+ * write: allowances, charges, payees, representatives, other currencies, project and contract references, items beyond
+ * their name (UBL-CR-001 to 682, UBL-DT-08 to 28, and the rules BR, UBL-SR and PEPPOL-EN16931-R of these).
  */
 import texts from './texts.json' with { type: 'json' }
 import type { TextKey } from './rule.ts'
@@ -119,6 +119,8 @@ ic  1       BR-13                R185/R253                    totalsMissing     
 ic  1       UBL-XSD              -                            currencyWrong           ..@currencyID
 ic  1       BR-14                R186/R254                    totalsMissing           .cbc:TaxInclusiveAmount
 ic  1       UBL-XSD              -                            currencyWrong           ..@currencyID
+i   0..1    -                    UBL-XSD                      elementMissing          .cbc:PrepaidAmount
+i   1       UBL-XSD              -                            currencyWrong           ..@currencyID
 ic  1       BR-15                UBL-XSD                      totalsMissing           .cbc:PayableAmount
 ic  1       UBL-XSD              -                            currencyWrong           ..@currencyID
 i   1..n    BR-16                -                            linesMissing            cac:InvoiceLine

@@ -12,6 +12,7 @@ export const sums: Rule[] = [
   ['BR-DEC-09+UBL-DT-01', 'amountWrong', `${totals}/cbc:LineExtensionAmount`, isAmount],
   ['BR-DEC-12+UBL-DT-01', 'amountWrong', `${totals}/cbc:TaxExclusiveAmount`, isAmount],
   ['BR-DEC-14+UBL-DT-01', 'amountWrong', `${totals}/cbc:TaxInclusiveAmount`, isAmount],
+  ['BR-DEC-16+UBL-DT-01', 'amountWrong', `${totals}/cbc:PrepaidAmount`, isAmount],
   ['BR-DEC-18+UBL-DT-01', 'amountWrong', `${totals}/cbc:PayableAmount`, isAmount],
   ['BR-DEC-13+UBL-DT-01', 'amountWrong', 'cac:TaxTotal/cbc:TaxAmount', isAmount],
   ['BR-DEC-19+UBL-DT-01', 'amountWrong', `${subtotal}/cbc:TaxableAmount`, isAmount],
@@ -45,13 +46,30 @@ export const sums: Rule[] = [
       at(total, 'cbc:TaxInclusiveAmount') ===
       at(total, 'cbc:TaxExclusiveAmount') + at(root, 'cac:TaxTotal/cbc:TaxAmount'),
   ],
-  ['BR-CO-16', 'totalWrong', totals, (total) => at(total, 'cbc:PayableAmount') === at(total, 'cbc:TaxInclusiveAmount')],
+  [
+    'BR-CO-16',
+    'payableWrong',
+    totals,
+    (total) =>
+      at(total, 'cbc:PayableAmount') ===
+      allAt(total, 'cbc:PrepaidAmount').reduce(
+        (left, { text }) => left - cents(text),
+        at(total, 'cbc:TaxInclusiveAmount'),
+      ),
+  ],
   [
     'SB-TOTAL',
     'totalUnknown',
-    `${totals}/cbc:PayableAmount`,
+    `${totals}/cbc:TaxInclusiveAmount`,
     ({ text }, _, { totalCents }) => totalCents === undefined || cents(text) === totalCents,
   ],
+  [
+    'SB-PAYABLE',
+    'payableUnknown',
+    `${totals}/cbc:PayableAmount`,
+    ({ text }, _, { payableCents }) => payableCents === undefined || cents(text) === payableCents,
+  ],
+  ['SB-PREPAID', 'payableWrong', `${totals}/cbc:PrepaidAmount`, ({ text }) => cents(text) > 0],
 
   [
     'BR-S-05',

@@ -73,7 +73,8 @@ const both: [rule: string, change: Change][] = [
   ['BR-CO-16', total(more('cbc:PayableAmount', 1))],
   ['BR-DEC-18', total(padded('cbc:PayableAmount'))],
   ['BR-DEC-18', total((xml) => xml.replace(/(<cbc:PayableAmount[^>]*>[^<]*)/, '$11'))],
-  ['SB-TOTAL', total(more('cbc:PayableAmount', 100))],
+  ['SB-TOTAL', total(more('cbc:TaxInclusiveAmount', 100))],
+  ['SB-PAYABLE', total(more('cbc:PayableAmount', 100))],
   ['SB-POSITIVE', total((xml) => xml.replace(/(<cbc:PayableAmount[^>]*>)/, '$1-'))],
   [
     'UBL-CR',
@@ -137,6 +138,12 @@ const invoice: [rule: string, change: Change][] = [
   ['SB-REFERENCE', set('cbc:PaymentID', '202600000193')],
   ['SB-REFERENCE', remove('cbc:PaymentID')],
   ['SB-ONCE', twice('cac:PaymentMeans')],
+  ['SB-PREPAID', total(prepaid('0.00'))],
+  ['BR-DEC-16', total(prepaid('1.001'))],
+  ['UBL-XSD', total(prepaid('1.00', ''))],
+  ['BR-CO-16', total(prepaid('1.00'))],
+  ['SB-POSITIVE', total(prepaid('-1.00'))],
+  ['UBL-XSD', total((xml) => prepaid('1.00')(prepaid('1.00')(xml)))],
 ]
 
 const creditNote: [rule: string, change: Change][] = [
@@ -148,6 +155,7 @@ const creditNote: [rule: string, change: Change][] = [
   ['SB-CREDITED-INVOICE', inside('cac:BillingReference', set('cbc:IssueDate', '2099-01-01'))],
   ['UBL-SR-06', twice('cac:InvoiceDocumentReference')],
   ['UBL-CR', before('cbc:CreditNoteTypeCode', '<cbc:DueDate>2026-12-31</cbc:DueDate>')],
+  ['UBL-CR', total(prepaid('1.00'))],
 ]
 
 export const breaking = { invoice: [...both, ...invoice], creditNote: [...both, ...creditNote] }
@@ -214,6 +222,11 @@ function total(change: Change): Change {
 
 function line(change: Change): Change {
   return (xml) => inside('cac:InvoiceLine', change)(inside('cac:CreditNoteLine', change)(xml))
+}
+
+/** Adds an amount that was paid before. */
+function prepaid(amount: string, currency = ' currencyID="EUR"'): Change {
+  return before('cbc:PayableAmount', `<cbc:PrepaidAmount${currency}>${amount}</cbc:PrepaidAmount>`)
 }
 
 function period(start: string, end: string): string {

@@ -8,7 +8,10 @@ import fc from 'fast-check'
 import type { BillLine, CreditNoteContent, InvoiceContent } from '../paper.ts'
 
 /** A paper, and the facts that only the database knows. */
-export type Case<Paper> = { paper: Paper; known: { totalCents: number; creditedBefore: TaxedAmount[] } }
+export type Case<Paper> = {
+  paper: Paper
+  known: { totalCents: number; payableCents: number; creditedBefore: TaxedAmount[] }
+}
 
 export const kinds = ['contract', 'courseDay', 'schoolVisit', 'feedback', 'order'] as const
 
@@ -119,6 +122,12 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
     orderNumber: kind === 'order' ? words : fc.constantFrom(null, ''),
     contract: kind === 'contract' ? dates.map((start) => ({ start, end: later(start, 364) })) : fc.constant(null),
     supplied: kind === 'contract' ? fc.constant([]) : supplyDays,
+    // Nothing is paid of most, part of some, all of a few.
+    paid: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(0) },
+      fc.double({ min: 0, max: 1, noNaN: true }),
+      fc.constant(1),
+    ),
   })
   const lines = linesOf[kind].chain((amounts) =>
     fc.tuple(
@@ -129,10 +138,11 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
       ),
     ),
   )
-  return fc.tuple(said, lines).map(([{ sequence, days, contract, supplied, ...paper }, drawn]) => {
+  return fc.tuple(said, lines).map(([{ sequence, days, contract, supplied, paid, ...paper }, drawn]) => {
     const year = Number(paper.date.slice(0, 4))
     const itsLines = drawn.map((line, at) => ({ ...line, supplyDate: supplied[at % supplied.length] ?? null }))
     const { total, rates: perRate } = totalsOf(itsLines.map(taxed))
+    const openCents = total - Math.floor(total * paid)
     return {
       paper: {
         kind: 'invoice' as const,
@@ -144,8 +154,9 @@ export function invoices(kind: (typeof kinds)[number]): fc.Arbitrary<Case<Invoic
         lines: itsLines,
         vat: perRate.map(({ rate, base, vat }) => ({ rate, baseCents: base, vatCents: vat })),
         totalCents: total,
+        ...(openCents < total && { openCents }),
       },
-      known: { totalCents: total, creditedBefore: [] },
+      known: { totalCents: total, payableCents: openCents, creditedBefore: [] },
     }
   })
 }
@@ -200,7 +211,7 @@ function noteOf(
       totalCents: total,
       invoice: { number, date },
     },
-    known: { totalCents: total, creditedBefore },
+    known: { totalCents: total, payableCents: total, creditedBefore },
   }
 }
 

@@ -115,11 +115,11 @@ export async function renewJobsOnce(db: Db, renew: (tx: Db) => Promise<void>): P
   })
 }
 
-type Kept = typeof installation.$inferSelect
-type Seen = { database: string; timeline: string; inserted: number; flushed: number }
+type InstallationRow = typeof installation.$inferSelect
+type DatabasePosition = { database: string; timeline: string; inserted: number; flushed: number }
 
 /** Positions are bytes since the server was made. What is flushed outlives a crash of the server, what is inserted need not. */
-async function read(db: Db): Promise<Seen & { kept: Kept }> {
+async function read(db: Db): Promise<DatabasePosition & { kept: InstallationRow }> {
   const [row] = await db
     .select({
       kept: installation,
@@ -133,8 +133,8 @@ async function read(db: Db): Promise<Seen & { kept: Kept }> {
 }
 
 function reasonOf(
-  kept: Kept,
-  seen: Seen & { address: string; trustsFailover: boolean },
+  kept: InstallationRow,
+  seen: DatabasePosition & { address: string; trustsFailover: boolean },
   witness: Witness | undefined,
 ): HeldReason | undefined {
   if (kept.database !== seen.database) return 'database'
@@ -150,7 +150,7 @@ function isSamePlace(one: string, other: string): boolean {
   return one === other || (isLoopback(one) && isLoopback(other))
 }
 
-function settledMs({ settledAt }: Kept): number {
+function settledMs({ settledAt }: InstallationRow): number {
   return settledAt?.getTime() ?? 0
 }
 

@@ -1,5 +1,7 @@
 /** Rules of invoices, credit notes and orders: their sums, and what they refer to. */
 import type { Rule } from '@schoolbeheer/server/database/integrity'
+import { getTableName } from 'drizzle-orm'
+import { documentTables } from '../tables/dispatches.ts'
 
 /** The sums of the lines of a kind of document, with the VAT of the domain: on the sum of each rate, half a cent up. */
 function sumsOf(document: 'invoice' | 'purchase_order'): string {
@@ -7,6 +9,10 @@ function sumsOf(document: 'invoice' | 'purchase_order'): string {
   return `select ${of} as id, sum(base)::bigint as amount, sum(base + (base * vat_rate + 50) / 100)::bigint as total
     from (select ${of}, vat_rate, sum(amount_cents)::bigint as base from ${document}_lines group by ${of}, vat_rate) rates group by ${of}`
 }
+
+const isThere = Object.entries(documentTables)
+  .map(([kind, table]) => `when '${kind}' then exists (select from ${getTableName(table)} where id = document_id)`)
+  .join(' ')
 
 export const billRules: Rule[] = [
   {
@@ -52,14 +58,7 @@ export const billRules: Rule[] = [
   },
   {
     name: 'a document that left is one that exists',
-    broken: `select document_kind || ' ' || document_id from dispatches d where not case document_kind
-        when 'invoice' then exists (select from invoices where id = document_id)
-        when 'reminderLetter' then exists (select from reminder_letters where id = document_id)
-        when 'creditNote' then exists (select from credit_notes where id = document_id)
-        when 'purchaseOrder' then exists (select from purchase_orders where id = document_id)
-        when 'courseDayMessage' then exists (select from course_day_messages where id = document_id)
-        when 'delivery' then exists (select from deliveries where id = document_id)
-        when 'attest' then exists (select from attests where id = document_id)
-      end order by 1`,
+    broken: `select document_kind || ' ' || document_id from dispatches
+      where not case document_kind ${isThere} end order by 1`,
   },
 ]

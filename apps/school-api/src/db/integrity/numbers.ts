@@ -1,20 +1,16 @@
 /** Rules of numbers: gapless within a year but for lost ones, in the order of their dates. */
 import { series } from '@schoolbeheer/domain/invoices/numbers'
 import type { Rule } from '@schoolbeheer/server/database/integrity'
-
-/** Each series, with the table and the column of its numbers. */
-const documents = [
-  { of: 'invoice', table: 'invoices', number: 'invoice_number' },
-  { of: 'creditNote', table: 'credit_notes', number: 'credit_note_number' },
-  { of: 'purchaseOrder', table: 'purchase_orders', number: 'purchase_order_number' },
-] as const
+import { getTableName } from 'drizzle-orm'
+import { numberedDocuments } from '../numbers.ts'
 
 /** All numbers that were given out: `series`, `prefix`, `year`, `sequence`, `number` and `date`. */
-const given = documents
-  .map(
-    ({ of, table, number }) =>
-      `select '${of}' as series, '${series[of]}' as prefix, year, sequence, ${number} as number, creation_date as date from ${table}`,
-  )
+const given = (['invoice', 'creditNote', 'purchaseOrder'] as const)
+  .map((of) => {
+    const { table, number } = numberedDocuments[of]
+    return `select '${of}' as series, '${series[of]}' as prefix, year, sequence, ${number} as number, creation_date as date
+      from ${getTableName(table)}`
+  })
   .join(' union all ')
 
 /** These, and those that left, were lost in a restore, and were not written again. */

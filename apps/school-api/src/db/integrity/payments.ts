@@ -1,4 +1,5 @@
 /** Rules of the ledger: sums, statuses and days of payment follow from the live allocations. */
+import { PAID, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import type { Rule } from '@schoolbeheer/server/database/integrity'
 
 const live = 'payment_allocations where undone_at is null'
@@ -18,14 +19,14 @@ export const paymentRules: Rule[] = [
   },
   {
     name: 'a sent invoice is paid when nothing of it is open and a payment stands on it',
-    broken: `select invoice_number from invoices where status >= 2 and (status = 3) <> (
+    broken: `select invoice_number from invoices where status >= ${SENT} and (status = ${PAID}) <> (
         paid_cents >= total_cents - credited_cents
         and exists (select from payment_allocations
           where undone_at is null and invoice_id = invoices.id and amount_cents > 0)) order by 1`,
   },
   {
     name: 'a paid invoice has its day of payment, and no other',
-    broken: `select invoice_number from invoices where (status = 3) <> (paid_at is not null) order by 1`,
+    broken: `select invoice_number from invoices where (status = ${PAID}) <> (paid_at is not null) order by 1`,
   },
   {
     name: 'a payment by hand pays an invoice, or is withdrawn',

@@ -1,5 +1,5 @@
 /** Credit notes and their lines. */
-import type { CreditNoteStatus } from '@schoolbeheer/domain/invoices/statuses'
+import { CREATED, type CreditNoteStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { sql } from 'drizzle-orm'
 import { check, date, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 import type { Paper } from '../../documents/kinds.ts'
@@ -16,8 +16,7 @@ export const creditNotes = pgTable(
     invoiceId: integer()
       .notNull()
       .references(() => invoices.id),
-    /** 0 created, 1 PDF created, 2 sent. */
-    status: smallint().$type<CreditNoteStatus>().notNull().default(0),
+    status: smallint().$type<CreditNoteStatus>().notNull().default(CREATED),
     creationDate: date({ mode: 'string' }).notNull(),
     amountCents: integer().notNull(),
     /** Follows from the invoice's earlier notes: see `creditVat`. */

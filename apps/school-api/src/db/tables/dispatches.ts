@@ -6,6 +6,12 @@
 import { dispatchStates } from '@schoolbeheer/contracts/school/settling'
 import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
+import { deliveries } from './accounting.ts'
+import { attests } from './attests.ts'
+import { courseDayMessages } from './courseDays.ts'
+import { creditNotes } from './creditNotes.ts'
+import { invoices, reminderLetters } from './invoices.ts'
+import { purchaseOrders } from './purchaseOrders.ts'
 
 export const dispatches = pgTable(
   'dispatches',
@@ -73,6 +79,17 @@ export const dispatches = pgTable(
 )
 
 export type Dispatch = typeof dispatches.$inferSelect
+
+/** The tables of the documents. */
+export const documentTables = {
+  invoice: invoices,
+  reminderLetter: reminderLetters,
+  creditNote: creditNotes,
+  courseDayMessage: courseDayMessages,
+  attest: attests,
+  purchaseOrder: purchaseOrders,
+  delivery: deliveries,
+} satisfies Record<Dispatch['documentKind'], object>
 
 /** The states of dispatches that wait or are on their way. */
 export const underWayStates = ['queued', 'sending', 'preparing', 'prepared', 'submitting'] as const

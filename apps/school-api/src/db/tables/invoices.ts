@@ -3,7 +3,7 @@
  * contract invoices of a group that are not wholly credited never bill the same day twice.
  */
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
-import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
+import { CREATED, PAID, type InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { invoiceTypes, type InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { sql } from 'drizzle-orm'
 import {
@@ -35,7 +35,7 @@ export const invoices = pgTable(
     invoiceNumber: text().notNull(),
     reference: text().notNull(),
     type: smallint().$type<InvoiceType>().notNull(),
-    status: smallint().$type<InvoiceStatus>().notNull().default(0),
+    status: smallint().$type<InvoiceStatus>().notNull().default(CREATED),
     creationDate: date({ mode: 'string' }).notNull(),
     dueDate: date({ mode: 'string' }).notNull(),
     schoolGroupId: integer()
@@ -70,7 +70,7 @@ export const invoices = pgTable(
     // The worklist reads these invoices, and not all that were ever paid.
     index('invoices_unpaid')
       .on(table.status)
-      .where(sql`${table.status} <> 3`),
+      .where(sql`${table.status} <> ${sql.raw(String(PAID))}`),
     index('invoices_paid').on(table.paidAt),
     index('invoices_problem')
       .on(table.id)
@@ -78,7 +78,7 @@ export const invoices = pgTable(
     index('invoices_periods')
       .on(table.schoolGroupId, table.periodEnd)
       .where(sql`${table.periodEnd} is not null and ${table.creditedCents} < ${table.totalCents}`),
-    check('invoices_status', sql`${table.status} between 0 and 3`),
+    check('invoices_status', sql`${table.status} between ${sql.raw(String(CREATED))} and ${sql.raw(String(PAID))}`),
     check('invoices_type', sql`${table.type} between 0 and ${sql.raw(String(invoiceTypes.at(-1)))}`),
     check('invoices_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
     check('invoices_paid', sql`${table.paidCents} between 0 and ${table.totalCents}`),

@@ -1,6 +1,6 @@
 /** Purchase orders (bestelbonnen): our request to a customer, and the order that came back. */
 import type { SealedColumn } from '@schoolbeheer/server/database/sealed'
-import { invoiceTypes, sourceKinds, type InvoiceType } from '@schoolbeheer/domain/billing/kinds'
+import { CONTRACT, invoiceTypes, sourceKinds, type InvoiceType } from '@schoolbeheer/domain/billing/kinds'
 import { sql } from 'drizzle-orm'
 import {
   check,
@@ -69,7 +69,9 @@ export const purchaseOrders = pgTable(
       .where(sql`${table.withdrawnAt} is null and ${table.invoiceId} is null`),
     uniqueIndex('purchase_orders_contract')
       .on(table.schoolGroupId)
-      .where(sql`${table.type} = 0 and ${table.withdrawnAt} is null and ${table.invoiceId} is null`),
+      .where(
+        sql`${table.type} = ${sql.raw(String(CONTRACT))} and ${table.withdrawnAt} is null and ${table.invoiceId} is null`,
+      ),
     check('purchase_orders_type', sql`${table.type} between 0 and ${sql.raw(String(invoiceTypes.at(-1)))}`),
     check('purchase_orders_amount', sql`${table.amountCents} > 0 and ${table.totalCents} >= ${table.amountCents}`),
     check('purchase_orders_uploaded', sql`(${table.name} is null) = (${table.uploadedAt} is null)`),

@@ -2,7 +2,6 @@
  * The ZIP file for an accountant: the PDF and the UBL of each document, and lists of customers, sales, payments and sums
  * as text that spreadsheets read.
  */
-import type { Language } from '@schoolbeheer/domain/languages'
 import { found } from '@schoolbeheer/server/database/rows'
 import { and, eq } from 'drizzle-orm'
 import { Readable } from 'node:stream'
@@ -13,17 +12,15 @@ import { invoiceFiles } from '../../db/tables/invoices.ts'
 import { csv } from '../../http/csv.ts'
 import { zipOf, type MadeEntry, type StoredEntry } from '../../storage/zip.ts'
 import { bareXml, isBill } from '../eInvoices/document.ts'
-import { salesJournal, type Period, type Selection } from '../invoices/accounting.ts'
+import { salesJournal } from '../invoices/accounting.ts'
 import { listDocuments, type Document } from './documents.ts'
 import { customerList, paymentList } from './lists.ts'
-import { totalList } from './totals.ts'
-
-type Wanted = { selection: Selection; period: Period; language: Language }
+import { totalList, type BookSelection } from './totals.ts'
 
 /** The payments are those that count in the period. Throws a 429 when too much is read at once. */
 export async function booksZip(
   { database: { db, pool }, env }: Pick<SchoolApi, 'database' | 'env'>,
-  { selection, period, language }: Wanted,
+  { selection, period, language }: BookSelection,
 ): Promise<Readable> {
   const documents = await listDocuments(db, selection)
   const lists: MadeEntry[] = [

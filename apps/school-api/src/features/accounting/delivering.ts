@@ -50,13 +50,13 @@ export async function deliverDue(api: SchoolApi): Promise<void> {
 }
 
 /** `mailOn` is the day on which it is to be mailed, if it is. */
-type Asked = { until: string; mailOn: string | null }
+type DeliveryRequest = { until: string; mailOn: string | null }
 
 /**
  * Throws a 400 for a day that is not over, and a 409 when nothing is to be delivered, a file is still being written, or
  * the database is held: its next period may have been delivered before.
  */
-async function begin(api: SchoolApi, act: Act, { until, mailOn }: Asked): Promise<DeliveryRow> {
+async function begin(api: SchoolApi, act: Act, { until, mailOn }: DeliveryRequest): Promise<DeliveryRow> {
   const { db } = api.database
   if (until >= brusselsDate(act.at)) throw invalid({ until: 'accounting_until_past' })
   // Bookings do not wait for a delivery that is refused.

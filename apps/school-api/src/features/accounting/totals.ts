@@ -13,7 +13,7 @@ import type { Column } from '../../http/spreadsheet.ts'
 import type { Period, Selection } from '../invoices/accounting.ts'
 import texts from './texts.json' with { type: 'json' }
 
-type Wanted = { selection: Selection; period: Period; language: Language }
+export type BookSelection = { selection: Selection; period: Period; language: Language }
 
 const cents = z.coerce.number()
 const Sum = z.object({
@@ -27,7 +27,7 @@ const Sum = z.object({
 type Sum = z.infer<typeof Sum>
 
 /** Amounts of credit notes are negative, and so is what went out. */
-export async function totalList(db: Db, { selection, period, language }: Wanted) {
+export async function totalList(db: Db, { selection, period, language }: BookSelection) {
   const { rows } = await db.execute(sql`
     with document as (
       select 'invoices' as what, amount_cents as base, total_cents - amount_cents as vat,

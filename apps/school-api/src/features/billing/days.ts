@@ -4,7 +4,7 @@ import { daySources, type SourceKind } from '@schoolbeheer/domain/billing/kinds'
 import { travelPrice } from '@schoolbeheer/domain/visitPrices'
 import { and, asc, desc, eq, inArray, isNull, lte, sql, type SQL } from 'drizzle-orm'
 import type { Pricing } from '../../api.ts'
-import { listStandings, standings } from '../../db/billed.ts'
+import { listDocumentsOfSources, documentsOfSources } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
@@ -75,7 +75,7 @@ async function withPeople<Row extends PricedDay, One extends PersonOnDay>(
   const ids = rows.map(({ id }) => id)
   const peopleOf = Map.groupBy(people, ({ courseDayId }) => courseDayId)
   const fixed = Map.groupBy(await listShares(db, ids), ({ courseDayId }) => courseDayId)
-  const taken = Map.groupBy(await listStandings(db, [...daySources], ids), ({ sourceId }) => sourceId)
+  const taken = Map.groupBy(await listDocumentsOfSources(db, [...daySources], ids), ({ sourceId }) => sourceId)
   return rows.map((row) => ({
     id: row.id,
     row,
@@ -115,7 +115,7 @@ export function mayBeOpen(now: Date): SQL | undefined {
 }
 
 async function listPeople(db: Db, courseDayIds: number[]): Promise<(Person & { courseDayId: number })[]> {
-  const standing = standings(db, 'standing')
+  const standing = documentsOfSources(db, 'standing')
   const { firstName, lastName, email } = participants
   const rows = await db
     .select({

@@ -8,23 +8,19 @@ import { readDocumentNumber, type Series } from '@schoolbeheer/domain/invoices/n
 import { and, eq, gt, isNotNull, isNull, lt, max, min } from 'drizzle-orm'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { creditNotes } from '../../db/tables/creditNotes.ts'
-import { invoices } from '../../db/tables/invoices.ts'
-import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
+import { numberedDocuments } from '../../db/numbers.ts'
 import { lostNumbers } from '../../db/tables/restored.ts'
 
 /** The number of a document that left, and its date: see the contract. */
 export type Again = { number: string; date: string }
 
-const documents = { invoice: invoices, creditNote: creditNotes, purchaseOrder: purchaseOrders }
-
-type Wanted = { series: Series; count: number; today: string }
+type LostNumberRequest = { series: Series; count: number; today: string }
 
 /**
  * Takes a lost number for the only document of a request. Throws a 400 for several documents, for a number that does not
  * wait, and for a date that does not stand between those of the numbers around it.
  */
-export async function takeLost(tx: Db, act: Act, { series, count, today }: Wanted, { number, date }: Again) {
+export async function takeLost(tx: Db, act: Act, { series, count, today }: LostNumberRequest, { number, date }: Again) {
   const lost = readDocumentNumber(series, number)
   if (count !== 1) throw invalid({ 'again.number': 'restore_onlyone' })
   if (!lost || !(await settle(tx, act, { series, ...lost }))) throw invalid({ 'again.number': 'restore_notlost' })
@@ -53,10 +49,11 @@ async function dateOf(
   { series, year, sequence: lost }: LostNumber,
   side: 'before' | 'after',
 ): Promise<string | null> {
-  const { year: ofYear, sequence, creationDate } = documents[series]
+  const { table } = numberedDocuments[series]
+  const { year: ofYear, sequence, creationDate } = table
   const [found] = await tx
     .select({ date: side === 'before' ? max(creationDate) : min(creationDate) })
-    .from(documents[series])
+    .from(table)
     .where(and(eq(ofYear, year), side === 'before' ? lt(sequence, lost) : gt(sequence, lost)))
   return found?.date ?? null
 }

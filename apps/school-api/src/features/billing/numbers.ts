@@ -29,7 +29,12 @@ export type Taking = {
  * Takes so many numbers of a series. The next caller waits until the transaction ends. Throws a 409 while the database is
  * held: its next number may have left before. A lost number is refused as `takeLost` says.
  */
-export async function takeNumbers(tx: Db, act: Act, { series, count }: Wanted, taking: Taking): Promise<Numbers> {
+export async function takeNumbers(
+  tx: Db,
+  act: Act,
+  { series, count }: NumberRequest,
+  taking: Taking,
+): Promise<Numbers> {
   const { again, log, now } = taking
   const taken = again ? await takeAgain(tx, act, { series, count }, again) : await takeNext(tx, series, count, now)
   for (let place = 0; place < count; place += 1)
@@ -40,9 +45,9 @@ export async function takeNumbers(tx: Db, act: Act, { series, count }: Wanted, t
   return taken
 }
 
-type Wanted = { series: Series; count: number }
+type NumberRequest = { series: Series; count: number }
 
-async function takeAgain(tx: Db, act: Act, wanted: Wanted, again: Again): Promise<Numbers> {
+async function takeAgain(tx: Db, act: Act, wanted: NumberRequest, again: Again): Promise<Numbers> {
   const today = brusselsDate(act.at)
   await lockCounter(tx, wanted.series, Number(today.slice(0, 4)))
   return takeLost(tx, act, { ...wanted, today }, again)

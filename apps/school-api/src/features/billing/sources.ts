@@ -8,7 +8,7 @@ import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import type { BillingDocument } from '@schoolbeheer/domain/billing/sources'
 import { daySources, sourceTypes } from '@schoolbeheer/domain/billing/kinds'
 import { and, eq, inArray, isNotNull, sql, type SQL, type SQLWrapper } from 'drizzle-orm'
-import { listStandings } from '../../db/billed.ts'
+import { listDocumentsOfSources } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { insertMany } from '../../db/insertMany.ts'
 import { participants } from '../../db/tables/courseDays.ts'
@@ -51,7 +51,7 @@ export async function orderObstacles(tx: Db, purchaseOrderIds: number[]): Promis
   const open = await listOpenLines(tx, purchaseOrderIds)
   const sources = await lockSources(tx, open)
   const kinds = [...new Set(open.map(({ kind }) => kind))]
-  const standing = await listStandings(
+  const standing = await listDocumentsOfSources(
     tx,
     kinds,
     open.map(({ sourceId }) => sourceId),

@@ -12,7 +12,7 @@ import { and, asc, desc, inArray, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn, PgTable } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
 import type { Pricing, SchoolApi } from '../../api.ts'
-import { listStandings } from '../../db/billed.ts'
+import { listDocumentsOfSources } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { billedSources } from '../../db/tables/billing.ts'
 import type { DraftLine } from './draft.ts'
@@ -169,7 +169,7 @@ function goesBy({ now }: Pick<SchoolApi, 'now'>, document: BillingDocument): (ro
 /** The open lines of each row, also if there are none, and the number of a document that has its other lines. */
 async function openWork<One extends Row>({ env: { PRICES } }: Pricing, db: Db, work: BilledWork<One>, rows: One[]) {
   const ids = rows.map(({ id }) => id)
-  const taken = Map.groupBy(await listStandings(db, sourcesOf(work), ids), ({ sourceId }) => sourceId)
+  const taken = Map.groupBy(await listDocumentsOfSources(db, sourcesOf(work), ids), ({ sourceId }) => sourceId)
   return rows.map((row) => {
     const own = taken.get(row.id) ?? []
     const lines = linesOf(work, row, PRICES).filter(({ source }) => own.every(({ kind }) => kind !== source?.kind))

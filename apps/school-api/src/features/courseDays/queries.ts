@@ -19,7 +19,7 @@ import {
   type SQL,
 } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { listStandings, standings } from '../../db/billed.ts'
+import { listDocumentsOfSources, documentsOfSources } from '../../db/billed.ts'
 import { courseDayScope, isOnDay, ownEntry, participantScope, schoolOf } from '../../db/scope.ts'
 import { attests } from '../../db/tables/attests.ts'
 import { readLocation } from '../locations/queries.ts'
@@ -63,8 +63,8 @@ async function listDocuments(db: Db, courseDayId: number): Promise<string[]> {
     .from(participants)
     .where(eq(participants.courseDayId, courseDayId))
   const standing = [
-    ...(await listStandings(db, daySources, [courseDayId])),
-    ...(await listStandings(
+    ...(await listDocumentsOfSources(db, daySources, [courseDayId])),
+    ...(await listDocumentsOfSources(
       db,
       ['participant'],
       people.map(({ id }) => id),
@@ -198,7 +198,7 @@ function waitingPosition(viewer: Viewer): SQL<number | null> {
 }
 
 function selectPeople(db: Db, where: SQL | undefined) {
-  const standing = standings(db, 'standing')
+  const standing = documentsOfSources(db, 'standing')
   return db
     .select({
       ...getTableColumns(participants),

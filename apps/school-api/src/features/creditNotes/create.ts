@@ -10,17 +10,17 @@ import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { withConstraints } from '../../db/constraints.ts'
-import { lockInvoices } from '../invoices/bulk.ts'
+import { lockWithRequests } from '../invoices/bulk.ts'
 import { takeNumbers } from '../billing/numbers.ts'
 import { notePaidStatus } from '../payments/paidStatus.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { giveBack } from './giveBack.ts'
 import { findMade, keepKey, keyProblems, type CreditNoteInput } from './keys.ts'
 import { keepClosed, reopen } from './reopen.ts'
-import { addNoteWork } from './papers.ts'
+import { addNoteJob } from './papers.ts'
 import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
 
-type Invoice = Awaited<ReturnType<typeof lockInvoices>>[number]
+type Invoice = Awaited<ReturnType<typeof lockWithRequests>>[number]
 type Line = Awaited<ReturnType<typeof readLines>>[number]
 
 /**
@@ -30,7 +30,7 @@ type Line = Awaited<ReturnType<typeof readLines>>[number]
 export function createCreditNote(api: SchoolApi, act: Act, input: CreditNoteInput): Promise<number> {
   const { invoiceId, items, keepBilled, again } = input
   const write = async (tx: Db): Promise<number> => {
-    const [invoice] = await lockInvoices(tx, [invoiceId])
+    const [invoice] = await lockWithRequests(tx, [invoiceId])
     if (!invoice) throw problem(404)
     const made = await findMade(tx, act, input)
     if (made !== undefined) return made
@@ -48,7 +48,7 @@ export function createCreditNote(api: SchoolApi, act: Act, input: CreditNoteInpu
     await (keepBilled ? keepClosed(tx, credited) : reopen(tx, act, credited))
     const id = await writeNote(api, tx, act, { invoiceId, credits, sums, again })
     await keepKey(tx, act, input, id)
-    await addNoteWork(api, tx, act, id)
+    await addNoteJob(api, tx, act, id)
     return id
   }
   return withConstraints(keyProblems, () => api.database.db.transaction(write))

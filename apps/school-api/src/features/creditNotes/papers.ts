@@ -31,18 +31,18 @@ import { notePaper } from './paper.ts'
 import { readCreditNote } from './queries.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 
-type Work = { note: number; actor: Act['viewer'] }
+type NoteJob = { note: number; actor: Act['viewer'] }
 
-const creditNoteWork: JobKind<Work> = {
+const noteJobs: JobKind<NoteJob> = {
   queue: 'creditNotes',
   data: z.object({ note: z.number(), actor: z.object({ userId: z.string(), name: z.string().optional() }) }),
   atOnce: 2,
 }
 
 /** Adds the job that draws the note, in the transaction that writes it. */
-export function addNoteWork({ jobs }: SchoolApi, tx: Db, { viewer }: Act, note: number): Promise<void> {
+export function addNoteJob({ jobs }: SchoolApi, tx: Db, { viewer }: Act, note: number): Promise<void> {
   const { userId, name } = viewer
-  return jobs.add(tx, creditNoteWork, [{ note, actor: { userId, name } }])
+  return jobs.add(tx, noteJobs, [{ note, actor: { userId, name } }])
 }
 
 export function creditNotePapers(api: SchoolApi): PaperKind {
@@ -51,8 +51,8 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
     kind: 'creditNote',
     drawings: [
       drawing({
-        job: creditNoteWork,
-        plan: (work) => plan(api, work),
+        job: noteJobs,
+        plan: (job) => plan(api, job),
         failed: ({ note }) =>
           db.update(creditNotes).set({ problem: 'invoice_problem_rendering' }).where(eq(creditNotes.id, note)),
         waiting: listToDraw,
@@ -78,7 +78,7 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
 }
 
 /** Notes without a PDF, and the people who made them. */
-async function listToDraw(tx: Db): Promise<Work[]> {
+async function listToDraw(tx: Db): Promise<NoteJob[]> {
   const { invoiceId, creditNoteNumber, id, fileId } = creditNotes
   const made = and(
     eq(activity.kind, 'invoice'),
@@ -94,7 +94,7 @@ async function listToDraw(tx: Db): Promise<Work[]> {
   return rows.map(({ note, userId, name }) => ({ note, actor: { userId, ...(name !== null && { name }) } }))
 }
 
-async function plan(api: SchoolApi, { note: id, actor }: Work): Promise<DrawingPlan | undefined> {
+async function plan(api: SchoolApi, { note: id, actor }: NoteJob): Promise<DrawingPlan | undefined> {
   const { db } = api.database
   const note = await readCreditNote(db, id)
   if (note.fileId !== null) return undefined

@@ -60,9 +60,11 @@ export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<num
     .innerJoin(files, eq(files.id, invoiceFiles.fileId))
     .where(inArray(id, ids))
   return new Map(
-    rows.flatMap(({ paper, totalCents: total, ...row }) =>
-      isBill(paper) ? [[row.id, { ...row, paper, known: { totalCents: total } }] as const] : [],
-    ),
+    rows.flatMap(({ paper, totalCents: total, ...row }) => {
+      if (paper.kind !== 'invoice') return []
+      const known = { totalCents: total, payableCents: paper.openCents ?? total }
+      return [[row.id, { ...row, paper, known }] as const]
+    }),
   )
 }
 
@@ -75,7 +77,8 @@ async function readStoredNote(db: Db, noteId: number): Promise<StoredBill | unde
     .innerJoin(files, eq(files.id, fileId))
     .where(eq(id, noteId))
   if (!row?.paper || !isBill(row.paper)) return undefined
-  const known = { totalCents: row.totalCents, creditedBefore: await listCreditedBefore(db, noteId) }
+  const { totalCents: total } = row
+  const known = { totalCents: total, payableCents: total, creditedBefore: await listCreditedBefore(db, noteId) }
   return { ...row, paper: row.paper, known }
 }
 

@@ -11,7 +11,7 @@ import { channelOf, type ChannelFacts } from './channel.ts'
 import { addressCheck, check, checksOf, numberCheck, reachCheck, referenceCheck } from './checks.ts'
 import { readStoredInvoices } from './document.ts'
 import { participantOf, reachOf, type Reaches } from './reach.ts'
-import { listDeliveries, type InvoiceDelivery } from './deliveries.ts'
+import { listRecipients, type InvoiceRecipient } from './recipients.ts'
 
 /** A person waits so long; anything that is not known by then is answered as unknown. */
 const patienceMs = { invoices: 25_000, group: 4000 }
@@ -20,21 +20,21 @@ type Preflight = { invoiceId: number; invoiceNumber: string; channel: 'peppol' |
 
 /** Invoices in the order of their numbers, without those that do not exist. */
 export async function preflightInvoices(api: SchoolApi, ids: number[]): Promise<Preflight[]> {
-  const deliveries = await listDeliveries(api, api.database.db, ids)
-  const participants = deliveries.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
+  const recipients = await listRecipients(api, api.database.db, ids)
+  const participants = recipients.filter(goesByPeppol).flatMap(({ participant }) => participant ?? [])
   const reaches = await reachOf(api, 'invoice', participants, { patienceMs: patienceMs.invoices })
   const preflights: Preflight[] = []
-  for (const some of inChunks(deliveries)) preflights.push(...(await preflightSome(api, some, reaches)))
+  for (const some of inChunks(recipients)) preflights.push(...(await preflightSome(api, some, reaches)))
   return preflights
 }
 
 /** Other calls are answered between two documents. */
-async function preflightSome(api: SchoolApi, deliveries: InvoiceDelivery[], reaches: Reaches): Promise<Preflight[]> {
+async function preflightSome(api: SchoolApi, recipients: InvoiceRecipient[], reaches: Reaches): Promise<Preflight[]> {
   const { database, env } = api
-  const byPeppol = deliveries.filter(goesByPeppol).map(({ id }) => id)
+  const byPeppol = recipients.filter(goesByPeppol).map(({ id }) => id)
   const papers = await readStoredInvoices(database.db, byPeppol)
   const preflights: Preflight[] = []
-  for (const one of deliveries) {
+  for (const one of recipients) {
     const { id: invoiceId, invoiceNumber, participant } = one
     const stored = papers.get(invoiceId)
     if (stored) await setImmediate()
@@ -49,17 +49,17 @@ async function preflightSome(api: SchoolApi, deliveries: InvoiceDelivery[], reac
   return preflights
 }
 
-function goesByPeppol(one: InvoiceDelivery): boolean {
+function goesByPeppol(one: InvoiceRecipient): boolean {
   return canLeave(one) && channelOf(one.facts) === 'peppol'
 }
 
 /** Whether `send` accepts it, as far as is known here. */
-function canLeave({ hasPdf, isPaid, facts }: InvoiceDelivery): boolean {
+function canLeave({ hasPdf, isPaid, facts }: InvoiceRecipient): boolean {
   return hasPdf && !isPaid && facts.before !== 'uncertain'
 }
 
 /** Checks of an invoice that does not leave by Peppol: why, and whether it leaves at all. */
-function otherChecks({ hasPdf, isPaid, facts }: InvoiceDelivery): Check[] {
+function otherChecks({ hasPdf, isPaid, facts }: InvoiceRecipient): Check[] {
   if (!hasPdf) return [check('pdf', 'error', 'missing')]
   if (isPaid) return [check('open', 'error', 'paid')]
   if (facts.before === 'uncertain') return [check('before', 'error', 'uncertain')]

@@ -1,7 +1,7 @@
 /** Queries of individual feedback: course writers read all of it, and nobody else any. */
 import type { Feedback } from '@schoolbeheer/contracts/school/feedback'
 import { and, desc, eq, getTableColumns, type SQL } from 'drizzle-orm'
-import { standings } from '../../db/billed.ts'
+import { documentsOfSources } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { feedback } from '../../db/tables/feedback.ts'
@@ -10,7 +10,7 @@ const { billedCount: _billedCount, ...columns } = getTableColumns(feedback)
 
 /** The latest first. */
 export function selectFeedback(db: Db, where?: SQL): Promise<Feedback[]> {
-  const standing = standings(db, 'standing')
+  const standing = documentsOfSources(db, 'standing')
   const { invoiceStatus, purchaseOrderNumber, invoiceNumber } = standing
   return db
     .select({

@@ -12,9 +12,10 @@ import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { readDeliveredUntil } from '../../db/delivered.ts'
 import { listHolds } from '../payments/holds.ts'
-import { paymentObstacle } from '../payments/ledger.ts'
+import { lockInvoices, paymentObstacle } from '../payments/ledger.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import { setPaid } from './paying.ts'
+import { listOutdated } from './newPapers.ts'
 import { heldByPayment } from './reminding.ts'
 import { undecided, underWay } from './queries.ts'
 import { queueInvoices } from './queueing.ts'
@@ -37,7 +38,7 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
   checkDueDate(dueDate, today)
   if (date && date > today) throw invalid({ date: 'invoice_paiddate_tocome' })
   return api.database.db.transaction(async (tx) => {
-    const rows = await lockInvoices(tx, ids)
+    const rows = await lockWithRequests(tx, ids)
     const waits = action === 'send' || action === 'recreatePdf'
     const obstacles = [
       ...missing(ids, rows),
@@ -48,7 +49,8 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
     ]
     if (obstacles.length > 0) throw refused(action, obstacles)
     if (action === 'setPaid') return setPaid(tx, act, { ids, date: date ?? today })
-    const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
+    const moved = new Set(dueDate ? rows.filter((row) => wouldArriveOverdue(row, today)).map(({ id }) => id) : [])
+    const onNewPaper = new Set([...moved, ...(action === 'send' ? await listOutdated(api, tx, ids) : [])])
     const accepted = await startBatch(
       tx,
       act,
@@ -56,12 +58,13 @@ export async function acceptBulk(api: SchoolApi, act: Act, asked: Bulk): Promise
         invoiceId,
         action,
         state: 'queued',
-        ...(moved.has(invoiceId) && dueDate && { dueDate, asPdf }),
+        asPdf,
+        ...(dueDate && moved.has(invoiceId) && { dueDate }),
       })),
     )
     const { batch } = accepted
-    const atOnce = action === 'send' ? ids.filter((id) => !moved.has(id)) : []
-    const worked = action === 'send' ? [...moved] : ids
+    const atOnce = action === 'send' ? ids.filter((id) => !onNewPaper.has(id)) : []
+    const worked = action === 'send' ? [...onNewPaper] : ids
     if (atOnce.length > 0) await queueInvoices(api, tx, act, { batch, invoiceIds: atOnce, asPdf })
     if (worked.length > 0) await addInvoiceJobs(api, tx, batch, worked)
     return accepted
@@ -88,7 +91,7 @@ export function checkDueDate(dueDate: string | undefined, today: string): void {
 }
 
 /** Whether the invoice would arrive overdue, and can get another due date. */
-export function isLate({ sentAt, ...invoice }: LockedInvoice, today: string): boolean {
+export function wouldArriveOverdue({ sentAt, ...invoice }: LockedInvoice, today: string): boolean {
   return openCents(invoice) > 0 && canMoveDueDate({ ...invoice, sentAt: sentAt?.toISOString() ?? null }, today)
 }
 
@@ -96,16 +99,11 @@ export function refused(action: string, obstacles: Obstacle[]): Problem {
   return new Problem(409, `invoice_refused_${action}`, {}, { obstacles })
 }
 
-export type LockedInvoice = Awaited<ReturnType<typeof lockInvoices>>[number]
+export type LockedInvoice = Awaited<ReturnType<typeof lockWithRequests>>[number]
 
-/** Locks invoices in the order of their ids, so that no two calls wait for each other. */
-export async function lockInvoices(tx: Db, ids: number[]) {
-  await tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(inArray(invoices.id, ids))
-    .orderBy(asc(invoices.id))
-    .for('update')
+/** Locks invoices, and then reads them with the requests under way for each. */
+export async function lockWithRequests(tx: Db, ids: number[]) {
+  await lockInvoices(tx, ids)
   return tx
     .select({ ...getTableColumns(invoices), underWay: underWay(tx), undecided: undecided(tx) })
     .from(invoices)

@@ -1,10 +1,11 @@
 /** The PDFs of invoices: made by jobs, kept as versions. */
+import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, max } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/kinds.ts'
-import type { DrawingPlan } from '../../papers/drawing.ts'
+import { PaperOutdated, type DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { isWrittenAgain, sentOn } from '../billing/lostNumbers.ts'
 import { attachmentsOf, readStored, type BillPaper } from '../eInvoices/document.ts'
@@ -21,8 +22,8 @@ import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
  */
 export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPlan> {
   const invoice = await readInvoice(api.database.db, item.invoice)
-  const paper =
-    (await paperOfAccepted(api, item.invoice)) ?? askingPaper(invoice, await frameOf(api, invoice.schoolGroupId))
+  const accepted = await paperOfAccepted(api, item.invoice)
+  const paper = accepted ?? askingPaper(invoice, await frameOf(api, invoice.schoolGroupId))
   return {
     paper,
     name: pdfName(invoice.invoiceNumber),
@@ -35,6 +36,7 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
       if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
       const isWanted = fileId === null || isAnew
       if (isWanted) {
+        if (!accepted && openCents(locked) !== openCents(invoice)) throw new PaperOutdated()
         const newFile = await save()
         await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
         const problem = (await isUncertain(tx, item.invoice)) ? uncertain : null

@@ -1,5 +1,6 @@
 /** The spreadsheet of a year: every line of its invoices and of its credit notes, to the cent. */
 import { invoices } from '@schoolbeheer/contracts/school/invoices'
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { toCents } from '@schoolbeheer/domain/money'
 import excel from 'exceljs'
 import { once } from 'node:events'
@@ -7,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, startTestApi, type TestApi } from '../../testing/api.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
 import { addInvoice, addInvoicePdf } from '../../testing/invoices.ts'
+import { addTransfer } from '../../testing/payments.ts'
 import { addSchoolGroup } from '../../testing/records.ts'
 
 let api: TestApi
@@ -44,7 +46,7 @@ async function read(answer: Response) {
   return { name: sheet?.name, headers: rows[0], rows: rows.slice(1) }
 }
 
-const [number, invoice, amount, vat, total] = [1, 4, 13, 15, 16]
+const [number, invoice, amount, vat, total, open] = [1, 4, 13, 15, 16, 17]
 
 test('a year has the lines of its invoices, and as negative ones those of its credit notes', async () => {
   const answer = await ask(2026)
@@ -81,6 +83,7 @@ test('a year has the lines of its invoices, and as negative ones those of its cr
     21,
     21.11,
     121.61,
+    0,
   ])
 })
 
@@ -94,6 +97,27 @@ test('the rows of a document are together what the database says of it', async (
   expect(Object.fromEntries(sums)).toEqual(
     Object.fromEntries(kept.map((row: { number: string; total: number }) => [row.number, row.total])),
   )
+})
+
+test('what is still to be paid stands on the first line of each invoice: paid, credited and in part', async () => {
+  const { rows } = await read(await ask(2025))
+  expect(rows.map((row) => [row[number], row[open]])).toEqual([
+    ['2025-00001', 0],
+    ['2025-00001', undefined],
+    ['2025-00001', undefined],
+    ['CN2025-00001', undefined],
+  ])
+  const schoolGroupId = await addSchoolGroup(api.database.db, { clientNumber: 'in part' })
+  const invoiceId = await addInvoice(api.database.db, { schoolGroupId, on: '2023-02-01', amounts: [10_000, 20_000] })
+  const entryId = await addTransfer(api.database.db, 12_100)
+  await (
+    await api.as(callers.admin)
+  )(payments.allocate, { entryId, allocations: [{ invoiceId, amount: 121 }] })
+  const partly = (await read(await ask(2023))).rows
+  expect(partly.map((row) => [row[total], row[open]])).toEqual([
+    [121, 242],
+    [242, undefined],
+  ])
 })
 
 test('chosen invoices of several years with all that credits them, and no others', async () => {

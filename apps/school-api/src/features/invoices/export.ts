@@ -78,6 +78,12 @@ function columnsIn(t: Texts<keyof typeof texts>): Column<ExportRow>[] {
       format: euro,
       value: (row) => toEuro(signed(row, row.amountCents + vatOf(row))),
     },
+    {
+      header: t('open'),
+      width: 16,
+      format: euro,
+      value: (row) => (row.openCents === null ? null : toEuro(row.openCents)),
+    },
   ]
 }
 

@@ -6,6 +6,7 @@ import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { eq, sql, type SQL } from 'drizzle-orm'
 import { unionAll, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
+import { openCents } from '../../db/rules.ts'
 import { streamRows } from '../../db/stream.ts'
 import { creditNoteLines, creditNotes } from '../../db/tables/creditNotes.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
@@ -56,6 +57,8 @@ function invoiceRows(db: Db, which: ExportSelection) {
       centsBefore: sql<number>`(select coalesce(sum(earlier.amount_cents), 0)::int from ${invoiceLines} earlier
         where earlier.invoice_id = ${invoices.id} and earlier.vat_rate = ${invoiceLines.vatRate}
           and earlier.position < ${invoiceLines.position})`.as('before'),
+      /** Once an invoice, so that the column adds up. */
+      openCents: sql<number | null>`case when ${invoiceLines.position} = 0 then ${openCents} end`.as('open_cents'),
       customer: billedCustomer(invoiceFiles.paper),
       ...ofInvoice,
     })
@@ -84,6 +87,7 @@ function creditNoteRows(db: Db, which: ExportSelection) {
           join ${invoiceLines} line on line.id = earlier.invoice_line_id
         where note.invoice_id = ${invoices.id} and line.vat_rate = ${invoiceLines.vatRate}
           and earlier.id < ${creditNoteLines.id})`.as('before'),
+      openCents: sql<number | null>`null::int`.as('open_cents'),
       customer: billedCustomer(creditNotes.paper),
       ...ofInvoice,
     })

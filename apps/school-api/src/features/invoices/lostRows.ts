@@ -16,13 +16,13 @@ export type LostRow = {
   voidReason: string | null
 }
 
-type Wanted = { year: number } | { from: string; to: string }
+type LostRowFilter = { year: number } | { from: string; to: string }
 
 /**
  * Those of a year, or of a period: by their dates, and once more by the day on which they were decided on. The invoices
  * first, each kind in the order of its numbers.
  */
-export async function listLostRows(db: Db, wanted: Wanted): Promise<LostRow[]> {
+export async function listLostRows(db: Db, wanted: LostRowFilter): Promise<LostRow[]> {
   const { series, year, sequence, settledAt, voidReason } = lostNumbers
   const before = sql`select max(creation_date) from (
     select 'invoice' as series, year, sequence, creation_date from ${invoices}
@@ -42,7 +42,7 @@ export async function listLostRows(db: Db, wanted: Wanted): Promise<LostRow[]> {
   })
 }
 
-function isWanted(row: { year: number; date: string; settledAt: Date | null }, wanted: Wanted): boolean {
+function isWanted(row: { year: number; date: string; settledAt: Date | null }, wanted: LostRowFilter): boolean {
   if ('year' in wanted) return row.year === wanted.year
   const days = [row.date, ...(row.settledAt ? [brusselsDate(row.settledAt)] : [])]
   return days.some((day) => wanted.from <= day && day <= wanted.to)

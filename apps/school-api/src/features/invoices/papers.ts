@@ -1,8 +1,6 @@
 /** The papers of invoices: the PDF, the mail or e-invoice that brings it, and reminders. */
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { may } from '@schoolbeheer/domain/permissions'
 import { setTimeout } from 'node:timers/promises'
 import type { SchoolApi } from '../../api.ts'
@@ -11,16 +9,16 @@ import { attachment } from '../../papers/composing.ts'
 import { drawing, type DrawingPlan } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import type { Dispatch } from '../../db/tables/dispatches.ts'
-import type { invoices } from '../../db/tables/invoices.ts'
 import { composeEInvoice } from '../eInvoices/composing.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { failItem, listWaiting, readItem, type Item, type ItemKey } from './batches.ts'
 import { planInvoice } from './drawing.ts'
 import { letterToSend } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
-import { planWithDueDate } from './movingDueDates.ts'
+import { planNewPaper } from './newPapers.ts'
+import { jobObstacle } from './obstacles.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
-import { heldByPayment, isHeld, planReminder } from './reminding.ts'
+import { heldByPayment, isHeldByPayment, planReminder } from './reminding.ts'
 import { settle } from './settling.ts'
 import { invoiceJobs } from './jobs.ts'
 
@@ -51,9 +49,10 @@ export function invoicePapers(api: SchoolApi): PaperKind {
       reminder: {
         mail: async ({ documentId }) => {
           const { invoice, group } = await addressed(db, documentId)
-          const obstacle = reminderObstacle(invoice)
+          // Nobody is reminded of an invoice that was paid or credited since.
+          const obstacle = jobObstacle('sendReminder', invoice)
           if (obstacle) return { obstacle }
-          if (await isHeld(db, invoice, brusselsDate(new Date(now())))) return { obstacle: heldByPayment }
+          if (await isHeldByPayment(db, invoice, brusselsDate(new Date(now())))) return { obstacle: heldByPayment }
           const { letter, ...reminder } = await letterToSend(api, invoice)
           const attachments = [letter, await attachment(db, invoice.fileId)]
           return reminderMail({ invoice, group, company: env.COMPANY, attachments }, reminder)
@@ -76,20 +75,12 @@ async function plan(api: SchoolApi, key: ItemKey): Promise<DrawingPlan | undefin
 
 function planOf(action: Item['action']) {
   if (action === 'sendReminder') return planReminder
-  return action === 'send' ? planWithDueDate : planInvoice
-}
-
-/** Nobody is reminded of an invoice that was paid or credited since. */
-function reminderObstacle(invoice: typeof invoices.$inferSelect): string | undefined {
-  const obstacle = invoiceObstacle('sendReminder', { status: invoice.status, open: openCents(invoice) })
-  return obstacle && `invoice_obstacle_${obstacle}`
+  return action === 'send' ? planNewPaper : planInvoice
 }
 
 async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
-  const invoice = await lockInvoice(tx, documentId)
-  const action = purpose === 'reminder' ? 'sendReminder' : 'send'
-  const obstacle = invoiceObstacle(action, { status: invoice.status, open: openCents(invoice) })
-  if (obstacle) throw new Problem(409, `invoice_obstacle_${obstacle}`)
+  const obstacle = jobObstacle(purpose === 'reminder' ? 'sendReminder' : 'send', await lockInvoice(tx, documentId))
+  if (obstacle) throw new Problem(409, obstacle)
 }
 
 async function addressed(db: Db, id: number) {

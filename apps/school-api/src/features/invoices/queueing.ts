@@ -7,7 +7,7 @@ import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { dispatches, type NewDispatch } from '../../db/tables/dispatches.ts'
 import { channelOf, reasonOf } from '../eInvoices/channel.ts'
-import { listDeliveries, type InvoiceDelivery } from '../eInvoices/deliveries.ts'
+import { listRecipients, type InvoiceRecipient } from '../eInvoices/recipients.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { notePaidStatus } from '../payments/paidStatus.ts'
 import { endQuietly, failItem, type ItemKey } from './batches.ts'
@@ -18,21 +18,21 @@ type QueueInput = { batch: number; invoiceIds: number[]; asPdf?: boolean }
 
 /** Queues the dispatches of each invoice; an invoice without a channel fails with its reason. */
 export async function queueInvoices(api: SchoolApi, tx: Db, act: Act, { batch, invoiceIds, asPdf }: QueueInput) {
-  const deliveries = (await listDeliveries(api, tx, invoiceIds)).map((one) =>
+  const recipients = (await listRecipients(api, tx, invoiceIds)).map((one) =>
     asPdf ? { ...one, facts: { ...one.facts, peppol: false } } : one,
   )
-  const wanted = deliveries.flatMap(dispatchesOf)
+  const wanted = recipients.flatMap(dispatchesOf)
   await api.outbox.queue(
     tx,
     act,
     wanted.map((one) => ({ ...one, batchId: batch })),
   )
-  for (const { id: invoice, facts } of deliveries)
+  for (const { id: invoice, facts } of recipients)
     if (channelOf(facts) === 'none' && facts.before === 'accepted') await markSent(tx, act, { batch, invoice })
     else if (channelOf(facts) === 'none') await failItem(tx, { batch, invoice }, reasonOf(facts))
 }
 
-function dispatchesOf({ id, facts, emails, participant }: InvoiceDelivery): NewDispatch[] {
+function dispatchesOf({ id, facts, emails, participant }: InvoiceRecipient): NewDispatch[] {
   const kind = { documentKind: 'invoice', documentId: id, purpose: 'invoice' } as const
   if (channelOf(facts) === 'peppol' && participant) return [{ ...kind, channel: 'peppol', recipient: participant }]
   return emails.map((recipient) => ({ ...kind, recipient }))
@@ -70,5 +70,7 @@ export async function queueReminders(
 
 /** Whether the dispatches of the item are in the ledger, where they are settled. */
 export async function isQueued(tx: Db, { batch, invoice }: ItemKey): Promise<boolean> {
-  return (await tx.$count(dispatches, and(eq(dispatches.batchId, batch), eq(dispatches.documentId, invoice)))) > 0
+  const { batchId, documentKind, documentId } = dispatches
+  const ofItem = and(eq(batchId, batch), eq(documentKind, 'invoice'), eq(documentId, invoice))
+  return (await tx.$count(dispatches, ofItem)) > 0
 }

@@ -1,13 +1,12 @@
 /** Reminders: a letter about the open amount, kept with its number, and mailed with the invoice. */
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { and, asc, eq, isNotNull, isNull } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { DrawingPlan } from '../../papers/drawing.ts'
 import { readItem, refuseItem, type Item } from './batches.ts'
 import { letterName } from './letters.ts'
+import { jobObstacle } from './obstacles.ts'
 import { reminderPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { listHolds } from '../payments/holds.ts'
@@ -33,9 +32,9 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingP
     name: letterName(invoice, count, frame.group.language),
     keep: async (tx, at, save) => {
       const locked = await lockInvoice(tx, item.invoice)
-      const obstacle = invoiceObstacle('sendReminder', { status: locked.status, open: openCents(locked) })
-      if (obstacle) return refuseItem(tx, item, `invoice_obstacle_${obstacle}`)
-      if (await isHeld(tx, locked, brusselsDate(at))) return refuseItem(tx, item, heldByPayment)
+      const obstacle = jobObstacle('sendReminder', locked)
+      if (obstacle) return refuseItem(tx, item, obstacle)
+      if (await isHeldByPayment(tx, locked, brusselsDate(at))) return refuseItem(tx, item, heldByPayment)
       if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
       const fileId = await save()
       await tx
@@ -51,7 +50,7 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingP
 export const heldByPayment = 'reminder_obstacle_payment'
 
 /** @param today a date in Brussels */
-export async function isHeld(
+export async function isHeldByPayment(
   db: Db,
   { schoolGroupId }: Pick<typeof invoices.$inferSelect, 'schoolGroupId'>,
   today: string,

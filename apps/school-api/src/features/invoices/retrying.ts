@@ -3,6 +3,7 @@ import type { Obstacle } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { emailList } from '@schoolbeheer/domain/email'
 import type { InvoiceAction } from '@schoolbeheer/domain/invoices/actions'
+import { PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity, type Act } from '../../db/activity.ts'
@@ -13,14 +14,15 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { startBatch, type StartedBatch } from './batches.ts'
 import {
   checkDueDate,
-  isLate,
-  lockInvoices,
+  wouldArriveOverdue,
+  lockWithRequests,
   missing,
   obstacle,
   obstacleOf,
   refused,
   type LockedInvoice,
 } from './bulk.ts'
+import { listOutdated } from './newPapers.ts'
 import { queueInvoices } from './queueing.ts'
 import { batchItems, invoiceReminders, invoices, type ItemAction } from '../../db/tables/invoices.ts'
 import { addInvoiceJobs, addLetterJobs } from './jobs.ts'
@@ -44,7 +46,7 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
   const today = brusselsDate(act.at)
   checkDueDate(dueDate, today)
   return api.database.db.transaction(async (tx) => {
-    const rows = await lockInvoices(tx, ids)
+    const rows = await lockWithRequests(tx, ids)
     const obstacleIn = obstaclesOf(rows)
     const last = await listLast(tx, ids)
     const mails = await listMails(tx, [...last.values()])
@@ -64,7 +66,11 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
         : (obstacleIn(failed.get(row.id)) ?? obstacle(row, 'notfailed')),
     )
     if (obstacles.length > 0 || rows.length < ids.length) throw refused('retry', [...missing(ids, rows), ...obstacles])
-    const moved = new Set(dueDate ? rows.filter((row) => isLate(row, today)).map(({ id }) => id) : [])
+    const moved = new Set(dueDate ? rows.filter((row) => wouldArriveOverdue(row, today)).map(({ id }) => id) : [])
+    // A mail of what was sent is a copy of it, whatever was paid since.
+    const unsentIds = rows.filter(({ status }) => status === PDF_CREATED).map(({ id }) => id)
+    const outdated = await listOutdated(api, tx, unsentIds)
+    const isNew = (one: { invoiceId: number }) => moved.has(one.invoiceId) || outdated.has(one.invoiceId)
     const items = [...allowed.values()].map((one) =>
       dueDate && one.action === 'send' && moved.has(one.invoiceId) ? { ...one, dueDate } : one,
     )
@@ -74,9 +80,9 @@ export async function acceptRetry(api: SchoolApi, act: Act, { ids, dueDate }: Re
       items.map(({ hasFailed: _hasFailed, batchId: _batchId, ...one }) => ({ ...one, state: 'queued' })),
     )
     await noteActivity(tx, act, ...ids.map((recordId) => ({ kind: 'invoice', recordId, action: 'retried' }) as const))
-    // A mail with another due date is a new mail.
-    const same = mails.filter(({ invoiceId }) => !moved.has(invoiceId))
-    await again(api, tx, act, items, same, accepted.batch)
+    // A mail with another due date or amount is a new mail.
+    const same = mails.filter((one) => !isNew(one))
+    await again(api, tx, act, { items, mails: same, batch: accepted.batch, isNew })
     await api.outbox.retry(tx, act, { ids: [...notes.values()].flat(), batchId: accepted.batch })
     const instead = [...mailed.values()].flat().map((one) => ({ ...one, batchId: accepted.batch }))
     await api.outbox.queue(tx, act, instead)
@@ -98,8 +104,10 @@ function ruledAs(action: Exclude<ItemAction, 'create'>): InvoiceAction {
   return action === 'letter' || action === 'posted' ? 'sendReminder' : action
 }
 
+type Again = { items: LastItem[]; mails: Mail[]; batch: number; isNew: (one: LastItem) => boolean }
+
 /** Failed mails go again as they are, under the new batch; other items begin anew. */
-async function again(api: SchoolApi, tx: Db, act: Act, items: LastItem[], mails: Mail[], batch: number): Promise<void> {
+async function again(api: SchoolApi, tx: Db, act: Act, { items, mails, batch, isNew }: Again): Promise<void> {
   const wanted = idsOf(items)
   const ids = mails.filter(({ invoiceId }) => wanted.has(invoiceId)).map(({ id }) => id)
   await api.outbox.retry(tx, act, { ids: [...new Set(ids)], batchId: batch })
@@ -107,6 +115,8 @@ async function again(api: SchoolApi, tx: Db, act: Act, items: LastItem[], mails:
   const unmailed = items.filter(({ invoiceId }) => !mailed.has(invoiceId))
   const letters = unmailed.filter(isLetter)
   const others = unmailed.filter((one) => !isLetter(one))
+  // Sending on a new PDF makes that first.
+  const isAtOnce = (one: LastItem) => one.action === 'send' && one.dueDate === null && !isNew(one)
   const [unsent, unmade] = [others.filter(isAtOnce), others.filter((one) => !isAtOnce(one))].map((some) =>
     some.map(({ invoiceId }) => invoiceId),
   )
@@ -119,11 +129,6 @@ async function listGroups(tx: Db, invoiceIds: number[]): Promise<number[]> {
   const { id, schoolGroupId } = invoices
   const rows = await tx.selectDistinct({ schoolGroupId }).from(invoices).where(inArray(id, invoiceIds))
   return rows.map((row) => row.schoolGroupId)
-}
-
-/** Sending with another due date makes the PDF first. */
-function isAtOnce({ action, dueDate }: LastItem): boolean {
-  return action === 'send' && dueDate === null
 }
 
 /** Whether the item is part of a letter that reminds of other invoices besides. */

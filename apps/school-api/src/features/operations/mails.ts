@@ -3,14 +3,12 @@ import { Problem } from '@schoolbeheer/contracts/problem'
 import type { operations, Restored } from '@schoolbeheer/contracts/school/operations'
 import { instantOf } from '@schoolbeheer/domain/dates'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { and, asc, between, eq, sql } from 'drizzle-orm'
+import { and, asc, between, eq, getTableName, sql } from 'drizzle-orm'
 import type { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
-import { creditNotes } from '../../db/tables/creditNotes.ts'
+import { numberedDocuments } from '../../db/numbers.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
-import { invoices } from '../../db/tables/invoices.ts'
-import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { historyEntry } from '../../papers/history.ts'
 import { restored } from '../../papers/restoring.ts'
 import { resolveUncertain } from '../../papers/settling.ts'
@@ -19,12 +17,11 @@ import { shown } from './lostNumbers.ts'
 const waits = and(eq(dispatches.state, 'uncertain'), eq(dispatches.channel, 'mail'), eq(dispatches.words, restored))
 
 /** The number of the document; null for papers without one. */
-const documentNumber = sql<string | null>`case dispatches.document_kind
-  when 'invoice' then (select invoice_number from ${invoices} document where document.id = dispatches.document_id)
-  when 'creditNote' then (select credit_note_number from ${creditNotes} document where document.id = dispatches.document_id)
-  when 'purchaseOrder' then
-    (select purchase_order_number from ${purchaseOrders} document where document.id = dispatches.document_id)
-  end`
+const numberOfKind = Object.entries(numberedDocuments).map(([kind, { table, number }]) => {
+  const document = `select ${number} from ${getTableName(table)} document where document.id = dispatches.document_id`
+  return `when '${kind}' then (${document})`
+})
+const documentNumber = sql<string | null>`case dispatches.document_kind ${sql.raw(numberOfKind.join(' '))} end`
 
 /** The date of each is when it was asked for. */
 export async function listMails(db: Db): Promise<Restored['mails']> {

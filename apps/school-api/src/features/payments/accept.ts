@@ -1,4 +1,7 @@
-/** Accepting suggestions: each is booked as it was seen, or none of them is. */
+/**
+ * Accepting suggestions: each is booked as it was seen, or none of them is. A key counts only as long as it is suggested:
+ * one that somebody made up books nothing.
+ */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { openCents, refundCents } from '@schoolbeheer/domain/invoices/amounts'
 import {
@@ -18,23 +21,25 @@ import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { noteCustomers, type NotedCustomer } from './customers.ts'
 import { book, lockEntries, lockInvoices, paymentObstacle, paymentRefused, unbook } from './ledger.ts'
 import type { NewAllocation, PaymentEntryRow } from './ledger.ts'
+import { suggestEach } from './suggest.ts'
 import { decisionOf, type SeenDecision } from './suggestionKeys.ts'
 
-type Asked = { entryId: number; decision: SeenDecision | null }
+/** An entry, and the key of one of its suggestions. */
+type Keyed = { entryId: number; key: string }
+
+type SeenSuggestion = Keyed & { decision: SeenDecision | null }
 
 /** Throws a 404, and a 409 with each entry of which anything is no longer as it was seen. */
-export function accept(
-  { database }: Storage,
-  act: Act,
-  { items }: { items: { entryId: number; key: string }[] },
-): Promise<void> {
-  const asked = items.map(({ entryId, key }) => ({ entryId, decision: decisionOf(key) }))
+export function accept({ database }: Storage, act: Act, { items }: { items: Keyed[] }): Promise<void> {
+  const asked = items.map(({ entryId, key }) => ({ entryId, key, decision: decisionOf(key) }))
   return database.db.transaction(async (tx) => {
     const books = await lockBooks(tx, asked)
-    const obstacles = asked.flatMap(({ entryId, decision }) => {
+    const isSuggested = await suggestedIn(tx, act, books, items)
+    const obstacles = asked.flatMap(({ entryId, decision, key }) => {
       const entry = books.entries.get(entryId)
       if (!entry) throw problem(404)
-      const obstacle = decision ? enter(books, entry, decision) : 'changed'
+      const entered = decision ? enter(books, entry, decision) : 'changed'
+      const obstacle = entered ?? (isSuggested({ entryId, key }) ? undefined : 'changed')
       return obstacle ? [paymentObstacle({ id: entryId, name: entry.name ?? String(entryId) }, obstacle)] : []
     })
     if (obstacles.length > 0) throw paymentRefused(obstacles)
@@ -55,7 +60,7 @@ type Books = {
   customers: NotedCustomer[]
 }
 
-async function lockBooks(tx: Db, asked: Asked[]): Promise<Books> {
+async function lockBooks(tx: Db, asked: SeenSuggestion[]): Promise<Books> {
   const decisions = asked.flatMap(({ decision }) => decision ?? [])
   const { id, undoneAt } = paymentAllocations
   const standing = and(
@@ -93,6 +98,13 @@ async function lockBooks(tx: Db, asked: Asked[]): Promise<Books> {
     booked: [],
     customers: [],
   }
+}
+
+/** Whether a key is suggested for its entry, as the locked rows are before any decision. */
+async function suggestedIn(tx: Db, { at }: Act, books: Books, items: Keyed[]): Promise<(item: Keyed) => boolean> {
+  const entries = items.flatMap(({ entryId }) => books.entries.get(entryId) ?? [])
+  const suggestions = await suggestEach(tx, entries, at)
+  return ({ entryId, key }) => (suggestions.get(entryId) ?? []).some((one) => one.key === key)
 }
 
 function byId<Row extends { id: number }>(rows: Row[]): Map<number, Row> {

@@ -8,17 +8,20 @@ import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import { isReturn, type PaymentEntryRow } from './ledger.ts'
 
 /** An entry, and the customers that it may be of. */
-type Asked = { entry: PaymentEntryRow; groups: number[] }
+type AttributedEntry = { entry: PaymentEntryRow; groups: number[] }
 
 /**
  * Reads the entries of the other sign of these: what a return may be of, or what money that went out may give back.
  * Answers those of one of them, the newest first.
  */
-export async function knowCounterEntries(db: Db, asked: readonly Asked[]): Promise<(one: Asked) => CandidateEntry[]> {
+export async function knowCounterEntries(
+  db: Db,
+  asked: readonly AttributedEntry[],
+): Promise<(one: AttributedEntry) => CandidateEntry[]> {
   const returns = asked.filter(({ entry }) => isReturn(entry))
   const out = asked.filter(({ entry }) => !isReturn(entry) && entry.amountCents < 0)
   const { amountCents, allocatedCents, reference, kind } = paymentEntries
-  const backOf = (some: readonly Asked[]) => sql.param(some.map(({ entry }) => -remainderOf(entry)))
+  const backOf = (some: readonly AttributedEntry[]) => sql.param(some.map(({ entry }) => -remainderOf(entry)))
   const isPaired = sql`exists (select ${standing(sql`counter_entry_id`)})`
   const ofAmount = Map.groupBy(
     await listCounterEntries(db, returns, {
@@ -53,10 +56,10 @@ export async function knowCounterEntries(db: Db, asked: readonly Asked[]): Promi
 
 const mostEntries = 20
 
-type Wanted = { wanted: SQL | undefined; shares: SQL | undefined }
+type EntryConditions = { wanted: SQL | undefined; shares: SQL | undefined }
 
 /** The entries that are wanted and share their account, or this, with one that is asked about. */
-async function listCounterEntries(db: Db, asked: readonly Asked[], { wanted, shares }: Wanted) {
+async function listCounterEntries(db: Db, asked: readonly AttributedEntry[], { wanted, shares }: EntryConditions) {
   if (asked.length === 0) return []
   const { id, amountCents, allocatedCents, iban, reference, schoolGroupId, date, dismissed } = paymentEntries
   const ibans = asked.flatMap(({ entry }) => entry.iban ?? [])

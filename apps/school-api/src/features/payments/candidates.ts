@@ -21,7 +21,7 @@ import { isReturn, type PaymentEntryRow } from './ledger.ts'
 type NumberedInvoice = CandidateInvoice & { invoiceNumber: string }
 
 /** An entry, and whose its texts and its account say that it is: nobody's for one that came back. */
-type Asked = { entry: PaymentEntryRow; named: NamedReferences; groups: number[] }
+type NamedEntry = { entry: PaymentEntryRow; named: NamedReferences; groups: number[] }
 
 /**
  * The candidates of each entry, in the order of these.
@@ -124,13 +124,13 @@ async function listInvoices(db: Db, where: SQL | undefined, today: string): Prom
  */
 function listTheirs(
   list: (where: SQL | undefined) => Promise<NumberedInvoice[]>,
-  asked: readonly Asked[],
+  asked: readonly NamedEntry[],
 ): Promise<NumberedInvoice[]> {
   const [out, received] = [
     asked.filter(({ entry, groups }) => entry.amountCents < 0 && groups.length > 0),
     asked.filter(({ entry, groups }) => entry.amountCents > 0 && groups.length > 0),
   ]
-  const isOf = (some: readonly Asked[]) =>
+  const isOf = (some: readonly NamedEntry[]) =>
     sql`${invoices.schoolGroupId} = any(${sql.param([...new Set(some.flatMap(({ groups }) => groups))])})`
   const theirs = [
     ...(out.length > 0 ? [and(isOf(out), gt(refundCents, 0))] : []),
@@ -143,7 +143,7 @@ const { status, sentAt } = invoices
 const isOpenAtCustomer = and(or(eq(status, SENT), and(eq(status, PDF_CREATED), isNotNull(sentAt))), gt(openCents, 0))
 
 /** Whether a person noted a payment of the invoice that is of the amount of one of these, and of about its time. */
-function isNoted(received: readonly Asked[]): SQL {
+function isNoted(received: readonly NamedEntry[]): SQL {
   const times = received.map(({ entry: { date, ...entry }, groups }) => {
     return {
       groups,

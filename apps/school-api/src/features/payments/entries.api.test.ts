@@ -61,9 +61,9 @@ beforeAll(async () => {
 })
 afterAll(() => api.close())
 
-type Asked = z.input<typeof payments.entries.input>
+type EntryQuery = z.input<typeof payments.entries.input>
 
-async function find(asked: Asked) {
+async function find(asked: EntryQuery) {
   return (await api.as(callers.admin))(payments.entries, asked)
 }
 
@@ -113,7 +113,7 @@ test('a payment says what came in, for whom, and what of it is booked by whom', 
   })
 })
 
-test.each<[Asked, (keyof typeof entries)[]]>([
+test.each<[EntryQuery, (keyof typeof entries)[]]>([
   [{}, ['partly', 'exact', 'withdrawn', 'refund']],
   [{ state: 'partly' }, ['partly']],
   [{ state: 'booked' }, ['exact']],

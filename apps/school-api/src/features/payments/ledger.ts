@@ -37,7 +37,7 @@ export function lockEntries(tx: Db, ids: readonly number[]): Promise<PaymentEntr
     .for('update')
 }
 
-/** Locks invoices by their ids, after entries. */
+/** Locks invoices by their ids, so that no two calls wait for each other, and after entries. */
 export function lockInvoices(tx: Db, ids: readonly number[]): Promise<(typeof invoices.$inferSelect)[]> {
   return tx
     .select()
@@ -91,7 +91,7 @@ export async function book(
       select booked.*, before from booked join summed as given on ${isSamePart(sql`booked`)}
     )
     ${toldOf}`)
-  await settle(tx, act, { told: z.array(Told).parse(rows), action: 'booked' })
+  await settle(tx, act, { told: z.array(WrittenPart).parse(rows), action: 'booked' })
 }
 
 /** Whether a row is of the same entry as one of `given`, and on the same invoice or entry. */
@@ -125,7 +125,7 @@ export async function unbook(tx: Db, act: Act, ids: readonly number[], reason: s
       returning id, entry_id, invoice_id, 0 as amount_cents, amount_cents as before
     )
     ${toldOf}`)
-  const told = z.array(Told).parse(rows)
+  const told = z.array(WrittenPart).parse(rows)
   const entryIds = told.map(({ entryId }) => entryId)
   await tx.execute(sql`
     update ${paymentEntries} set dismissed = 'withdrawn'
@@ -165,7 +165,7 @@ export async function lockAllocations(tx: Db, ids: readonly number[]): Promise<v
 }
 
 /** An allocation for the activity: what stood of its entry there before, and what stands now. */
-const Told = z.object({
+const WrittenPart = z.object({
   id: z.int(),
   entryId: z.int(),
   invoiceId: z.int().nullable(),
@@ -173,21 +173,21 @@ const Told = z.object({
   before: z.coerce.number(),
   after: z.coerce.number(),
 })
-type Told = z.infer<typeof Told>
+type WrittenPart = z.infer<typeof WrittenPart>
 
 const toldOf = sql`
   select written.id, entry_id as "entryId", invoice_id as "invoiceId", invoice_number as "invoiceNumber", before,
     written.amount_cents as after
   from written left join ${invoices} on invoices.id = invoice_id`
 
-type Written = { told: Told[]; action: 'booked' | 'paymentUndone'; reason?: string | null }
+type Written = { told: WrittenPart[]; action: 'booked' | 'paymentUndone'; reason?: string | null }
 
 /** An invoice's activity names the day of payment where that changed, and else the amount. */
 async function settle(tx: Db, act: Act, { told, action, reason }: Written): Promise<void> {
-  const amount = (field: string, { before, after }: Pick<Told, 'before' | 'after'>) => {
+  const amount = (field: string, { before, after }: Pick<WrittenPart, 'before' | 'after'>) => {
     return { field, from: before === 0 ? null : before, to: after === 0 ? null : after }
   }
-  const ofInvoices = new Map<number, Pick<Told, 'before' | 'after'>>()
+  const ofInvoices = new Map<number, Pick<WrittenPart, 'before' | 'after'>>()
   for (const { invoiceId, before, after } of told) {
     if (invoiceId === null) continue
     const sums = ofInvoices.get(invoiceId)

@@ -18,14 +18,14 @@ export type EntryRow = typeof paymentEntries.$inferSelect & {
   allocations: AllocationRow[]
 }
 
-type Asked = z.output<typeof payments.entries.input>
+type EntryQuery = z.output<typeof payments.entries.input>
 
 /** The newest first, their allocations in order, undone ones too; all of one moment in time, so that sums agree. */
-export function listEntries(db: Db, asked: Asked): Promise<EntryRow[]> {
+export function listEntries(db: Db, asked: EntryQuery): Promise<EntryRow[]> {
   return db.transaction((tx) => readEntries(tx, asked), { isolationLevel: 'repeatable read', accessMode: 'read only' })
 }
 
-async function readEntries(tx: Db, asked: Asked): Promise<EntryRow[]> {
+async function readEntries(tx: Db, asked: EntryQuery): Promise<EntryRow[]> {
   const { id, date } = paymentEntries
   const rows = await tx
     .select({ ...getTableColumns(paymentEntries), schoolGroupName: schoolGroups.name })
@@ -45,7 +45,7 @@ async function readEntries(tx: Db, asked: Asked): Promise<EntryRow[]> {
   return rows.map((row) => ({ ...row, allocations: allocationsOf.get(row.id) ?? [] }))
 }
 
-function entriesAsked(db: Db, { id, statementId, state, q, year, schoolGroupId, after }: Asked): SQL | undefined {
+function entriesAsked(db: Db, { id, statementId, state, q, year, schoolGroupId, after }: EntryQuery): SQL | undefined {
   const { date } = paymentEntries
   return and(
     id ? eq(paymentEntries.id, id) : undefined,

@@ -7,7 +7,7 @@ import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
 import { accept } from './accept.ts'
 import { allocate, assign, dismiss, pair, reopen, undo } from './decisions.ts'
-import { importBankFiles } from './importing/upload.ts'
+import { createBankImport } from './importing/upload.ts'
 import { listOpenInvoices } from './openInvoices.ts'
 import { listEntries } from './queries.ts'
 import { listStatements } from './statements.ts'
@@ -31,7 +31,8 @@ export function addPaymentRoutes(api: SchoolApi): void {
     reopen: (asked, viewer) => reopen(api, actOf(api, viewer), asked),
     takeBack: (asked, viewer) => takeBack(api, actOf(api, viewer), asked),
   })
+  const importFiles = createBankImport(api)
   serveUploads(api, paymentUploads, {
-    import: (incoming, viewer) => importBankFiles(api, actOf(api, viewer), incoming),
+    import: (incoming, viewer) => importFiles(actOf(api, viewer), incoming),
   })
 }

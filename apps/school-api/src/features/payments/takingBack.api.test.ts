@@ -79,6 +79,35 @@ test('a key that names what there is not, or decides nothing, is refused as what
   }
 })
 
+test('a key that somebody made up does nothing that was not suggested, and withdraws no payment by hand', async () => {
+  const [byHand, other] = [await invoice(), await invoice()]
+  await billing.pay(byHand.id)
+  const { rows } = await api.database.pool.query<{ id: number; entry: number }>(
+    `select id, entry_id as entry from payment_allocations where invoice_id = $1`,
+    [byHand.id],
+  )
+  const [{ id: noted, entry: notedEntry } = { id: 0, entry: 0 }] = rows
+  const entryId = await addTransfer(db, 12_100, { communication: other.reference })
+  const seen = { remainderCents: 12_100, undoes: [], allocations: [], counter: null, schoolGroupId: null }
+  const pays = [{ invoiceId: other.id, openCents: 12_100 }]
+  for (const made of [
+    { undoes: [noted], schoolGroupId },
+    { undoes: [noted], allocations: pays, schoolGroupId },
+    { allocations: pays },
+  ]) {
+    const key = Buffer.from(JSON.stringify({ ...seen, ...made })).toString('base64url')
+    expect([made, await refusal(billing.call(payments.accept, { items: [{ entryId, key }] }))]).toMatchObject([
+      made,
+      { status: 409, obstacles: [{ id: entryId, reason: 'payment_obstacle_changed' }] },
+    ])
+  }
+  expect(await refusal(takeBack([{ entryId: notedEntry, allocationIds: [] }]))).toMatchObject({
+    status: 409,
+    obstacles: [{ id: notedEntry, reason: 'payment_obstacle_changed' }],
+  })
+  expect([await billing.one(byHand.id), await billing.one(other.id)]).toMatchObject([{ paid: 121 }, { paid: 0 }])
+})
+
 test('several accepted payments are taken back in one act, or none of them', async () => {
   const [one, other] = [await invoice(), await invoice()]
   const entryIds = [

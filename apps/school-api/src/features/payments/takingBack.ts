@@ -32,6 +32,9 @@ export function takeBack({ database }: SchoolApi, act: Act, { entries }: { entri
     ])
     const asked = locked.filter(({ id }) => ids.includes(id))
     if (asked.length < ids.length) throw problem(404)
+    // A payment by hand is withdrawn with a reason: `undo`.
+    const byHand = asked.filter(({ source }) => source === 'manual')
+    if (byHand.length > 0) throw refusedFor(byHand)
     await lockInvoices(
       tx,
       all.flatMap(({ invoiceId }) => invoiceId ?? []),

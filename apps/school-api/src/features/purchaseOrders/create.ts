@@ -16,7 +16,7 @@ import type { Draft, DraftLine } from '../billing/draft.ts'
 import { takeNumbers, type Taking } from '../billing/numbers.ts'
 import type { Again } from '../billing/lostNumbers.ts'
 import { writeSources } from '../billing/sources.ts'
-import { addOrderWork } from './papers.ts'
+import { addOrderJobs } from './papers.ts'
 import { orderSecret, purchaseOrderLines, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
 export type CreatedOrders = { purchaseOrders: { purchaseOrderId: number; purchaseOrderNumber: string }[] }
@@ -31,7 +31,7 @@ export async function createOrders(
 ): Promise<CreatedOrders> {
   const { sealing, now, app } = api
   const orders = await writeOrders({ sealing, now, log: app.log, again }, tx, act, drafts)
-  await addOrderWork(
+  await addOrderJobs(
     api,
     tx,
     act,

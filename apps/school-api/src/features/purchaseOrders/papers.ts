@@ -25,20 +25,20 @@ import { lockOrder, readOrder, type OrderColumns } from './queries.ts'
 import { queueRequest } from './sending.ts'
 import { orderSecret, purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 
-type Work = { order: number; actor: Act['viewer'] }
+type OrderJob = { order: number; actor: Act['viewer'] }
 
-const orderWork: JobKind<Work> = {
+const orderJobs: JobKind<OrderJob> = {
   queue: 'purchaseOrders',
   data: z.object({ order: z.number(), actor: z.object({ userId: z.string(), name: z.string().optional() }) }),
   atOnce: 4,
 }
 
 /** Adds the jobs that draw the orders, in the transaction that writes them. */
-export function addOrderWork({ jobs }: SchoolApi, tx: Db, { viewer }: Act, orderIds: number[]): Promise<void> {
+export function addOrderJobs({ jobs }: SchoolApi, tx: Db, { viewer }: Act, orderIds: number[]): Promise<void> {
   const { userId, name } = viewer
   return jobs.add(
     tx,
-    orderWork,
+    orderJobs,
     orderIds.map((order) => ({ order, actor: { userId, name } })),
   )
 }
@@ -49,8 +49,8 @@ export function orderPapers(api: SchoolApi): PaperKind {
     kind: 'purchaseOrder',
     drawings: [
       drawing({
-        job: orderWork,
-        plan: (work) => plan(api, work),
+        job: orderJobs,
+        plan: (job) => plan(api, job),
         failed: ({ order }) =>
           db
             .update(purchaseOrders)
@@ -79,7 +79,7 @@ export function orderPapers(api: SchoolApi): PaperKind {
 }
 
 /** Orders without a PDF, and the people who made them. */
-async function listToDraw(tx: Db): Promise<Work[]> {
+async function listToDraw(tx: Db): Promise<OrderJob[]> {
   const { id, requestFileId, withdrawnAt } = purchaseOrders
   const made = and(eq(activity.kind, 'purchaseOrder'), eq(activity.recordId, id), eq(activity.action, 'created'))
   const rows = await tx
@@ -90,7 +90,7 @@ async function listToDraw(tx: Db): Promise<Work[]> {
   return rows.map(({ order, userId, name }) => ({ order, actor: { userId, ...(name !== null && { name }) } }))
 }
 
-async function plan(api: SchoolApi, { order: id, actor }: Work): Promise<DrawingPlan | undefined> {
+async function plan(api: SchoolApi, { order: id, actor }: OrderJob): Promise<DrawingPlan | undefined> {
   const order = await readOrder(api.database.db, id)
   if (!isToBeDrawn(order)) return undefined
   const paper = orderPaper(order, await frameOf(api, order.schoolGroupId))

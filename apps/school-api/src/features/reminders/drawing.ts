@@ -1,7 +1,5 @@
 /** Letters of a batch: drawn, kept with the reminders that they are, and queued. */
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { inserted } from '@schoolbeheer/server/database/rows'
 import { textsOf } from '@schoolbeheer/server/texts'
 import { and, eq, inArray, isNull } from 'drizzle-orm'
@@ -14,14 +12,15 @@ import type { DrawingPlan } from '../../papers/drawing.ts'
 import { pdfName } from '../billing/frame.ts'
 import { endItem, failItem, listItemsOf, refuseItem, type Item, type LetterKey } from '../invoices/batches.ts'
 import { addLetterJobs } from '../invoices/jobs.ts'
-import { heldByPayment, isHeld } from '../invoices/reminding.ts'
+import { jobObstacle } from '../invoices/obstacles.ts'
+import { heldByPayment, isHeldByPayment } from '../invoices/reminding.ts'
 import { lockInvoices } from '../payments/ledger.ts'
 import { letterInvoices, letterPaper } from './paper.ts'
-import { listOpenInvoices, type OpenInvoice } from './queries.ts'
+import { listRemindableInvoices, type RemindableInvoice } from './queries.ts'
 import texts from './mails.texts.json' with { type: 'json' }
 
 /** A letter that is to be made: its invoices, and an item of the batch, which says how it goes and who asked. */
-type Wanted = { invoices: OpenInvoice[]; item: Item }
+type LetterDraft = { invoices: RemindableInvoice[]; item: Item }
 
 export async function planLetter(api: SchoolApi, key: LetterKey): Promise<DrawingPlan | undefined> {
   const wanted = await api.database.db.transaction((tx) => lockWanted(api, tx, key))
@@ -43,7 +42,7 @@ export function letterName({ date, language = 'nl' }: ReminderLetterPaper, clien
  * Locks what the batch still wants to remind of, and refuses what is no longer to be reminded of; undefined when nothing
  * is left, or the letter is made.
  */
-async function lockWanted(api: SchoolApi, tx: Db, key: LetterKey): Promise<Wanted | undefined> {
+async function lockWanted(api: SchoolApi, tx: Db, key: LetterKey): Promise<LetterDraft | undefined> {
   const ofBatch = await listItemsOf(tx, key)
   const locked = await lockInvoices(
     tx,
@@ -54,16 +53,16 @@ async function lockWanted(api: SchoolApi, tx: Db, key: LetterKey): Promise<Wante
   const [item] = open
   if (!item) return undefined
   const today = brusselsDate(new Date(api.now()))
-  const held = item.action === 'letter' && (await isHeld(tx, { schoolGroupId: key.group }, today))
+  const held = item.action === 'letter' && (await isHeldByPayment(tx, { schoolGroupId: key.group }, today))
   const left: number[] = []
   for (const one of open) {
     const row = locked.find(({ id }) => id === one.invoice)
-    const obstacle = row && invoiceObstacle('sendReminder', { status: row.status, open: openCents(row) })
-    if (obstacle) await refuseItem(tx, one, `invoice_obstacle_${obstacle}`)
+    const obstacle = row && jobObstacle('sendReminder', row)
+    if (obstacle) await refuseItem(tx, one, obstacle)
     else if (held) await refuseItem(tx, one, heldByPayment)
     else left.push(one.invoice)
   }
-  const invoices = (await listOpenInvoices(tx, [key.group])).filter(({ id }) => left.includes(id))
+  const invoices = (await listRemindableInvoices(tx, [key.group])).filter(({ id }) => left.includes(id))
   return invoices.length > 0 ? { invoices, item } : undefined
 }
 
@@ -75,10 +74,10 @@ function isLetter({ batch, group }: LetterKey) {
   return and(eq(reminderLetters.batchId, batch), eq(reminderLetters.schoolGroupId, group))
 }
 
-type Drawn = { key: LetterKey; paper: ReminderLetterPaper; at: Date; save: () => Promise<number> }
+type DrawnLetter = { key: LetterKey; paper: ReminderLetterPaper; at: Date; save: () => Promise<number> }
 
 /** Begins anew when something changed while the letter was drawn. */
-async function keepLetter(api: SchoolApi, tx: Db, { key, paper, at, save }: Drawn): Promise<void> {
+async function keepLetter(api: SchoolApi, tx: Db, { key, paper, at, save }: DrawnLetter): Promise<void> {
   const wanted = await lockWanted(api, tx, key)
   if (!wanted) return
   const { invoices, item } = wanted
@@ -117,9 +116,13 @@ export function isSame(one: ReminderLetterPaper['invoices'], other: ReminderLett
   return facts(one) === facts(other)
 }
 
-type Queued = { item: Item; at: Date; letterId: number; recipients: string[] }
+type QueuedLetter = { item: Item; at: Date; letterId: number; recipients: string[] }
 
-async function queueLetter({ outbox }: SchoolApi, tx: Db, { item, at, letterId, recipients }: Queued): Promise<void> {
+async function queueLetter(
+  { outbox }: SchoolApi,
+  tx: Db,
+  { item, at, letterId, recipients }: QueuedLetter,
+): Promise<void> {
   const kind = { documentKind: 'reminderLetter', documentId: letterId, purpose: 'reminder' } as const
   await outbox.queue(
     tx,

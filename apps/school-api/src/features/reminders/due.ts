@@ -7,12 +7,12 @@ import { nextLetter, type NextLetter } from '@schoolbeheer/domain/payments/remin
 import type { SchoolApi } from '../../api.ts'
 import { listHolds } from '../payments/holds.ts'
 import type { PaymentEntryRow } from '../payments/ledger.ts'
-import { listOpenInvoices, type OpenInvoice } from './queries.ts'
+import { listRemindableInvoices, type RemindableInvoice } from './queries.ts'
 
 type Settings = Pick<SchoolApi, 'database' | 'env' | 'now'>
 
 /** The next letter of a customer. */
-export type CustomerLetter = NextLetter<OpenInvoice> & { schoolGroupId: number }
+export type CustomerLetter = NextLetter<RemindableInvoice> & { schoolGroupId: number }
 
 /** By the names of customers. */
 export async function listDue(api: Settings): Promise<DueReminder[]> {
@@ -34,7 +34,7 @@ export async function listLetters(
   customers?: readonly number[],
 ): Promise<CustomerLetter[]> {
   const today = brusselsDate(new Date(now()))
-  const open = await listOpenInvoices(database.db, customers)
+  const open = await listRemindableInvoices(database.db, customers)
   return Array.from(
     Map.groupBy(open, ({ schoolGroupId }) => schoolGroupId),
     ([schoolGroupId, own]) => ({ schoolGroupId, ...nextLetter(own, env.REMINDERS, today) }),

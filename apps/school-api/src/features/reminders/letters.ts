@@ -8,10 +8,10 @@ import { invoiceReminders, reminderLetters } from '../../db/tables/invoices.ts'
 import { attached, attachment } from '../../papers/composing.ts'
 import { savePdf } from '../../storage/files.ts'
 import { refuseItem } from '../invoices/batches.ts'
-import { heldByPayment, isHeld } from '../invoices/reminding.ts'
+import { heldByPayment, isHeldByPayment } from '../invoices/reminding.ts'
 import { isSame, letterName } from './drawing.ts'
 import { letterInvoices, letterPaper } from './paper.ts'
-import { listOpenInvoices } from './queries.ts'
+import { listRemindableInvoices } from './queries.ts'
 
 type LetterRow = typeof reminderLetters.$inferSelect
 
@@ -23,12 +23,12 @@ export async function letterToSend(api: SchoolApi, id: number) {
   const { db } = api.database
   const letter = await readLetter(db, id)
   const reminders = await listReminders(db, id)
-  if (await isHeld(db, letter, brusselsDate(new Date(api.now())))) return { obstacle: heldByPayment }
+  if (await isHeldByPayment(db, letter, brusselsDate(new Date(api.now())))) return { obstacle: heldByPayment }
   const ids = reminders.map(({ invoiceId }) => invoiceId)
   const isSent = reminders.some(({ sentAt }) => sentAt !== null)
   const counted = new Map(reminders.map(({ invoiceId, count }) => [invoiceId, count - 1]))
   // This reminder counts already once somebody got the letter.
-  const invoices = (await listOpenInvoices(db, [letter.schoolGroupId]))
+  const invoices = (await listRemindableInvoices(db, [letter.schoolGroupId]))
     .filter((invoice) => ids.includes(invoice.id))
     .map((invoice) => ({ ...invoice, reminders: counted.get(invoice.id) ?? invoice.reminders }))
   if (invoices.length === 0) return { obstacle: 'invoice_obstacle_settled' }

@@ -9,13 +9,13 @@ import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { paymentAllocations, paymentEntries } from '../../db/tables/payments.ts'
 import type { LetterInvoice, ReminderLetterPaper } from '../../documents/reminderLetter.ts'
 import { addressed, frameOf, type Frame } from '../billing/frame.ts'
-import type { OpenInvoice } from './queries.ts'
+import type { RemindableInvoice } from './queries.ts'
 
 /** A letter as it would be today, and the frame that it stands in. */
 export async function letterPaper(
   api: SchoolApi,
   schoolGroupId: number,
-  invoices: readonly OpenInvoice[],
+  invoices: readonly RemindableInvoice[],
 ): Promise<{ paper: ReminderLetterPaper; frame: Frame }> {
   const frame = await frameOf(api, schoolGroupId)
   const date = brusselsDate(new Date(api.now()))
@@ -28,7 +28,7 @@ export async function letterPaper(
   return { frame, paper: { kind: 'reminderLetter', ...addressed(frame), ...content, lateCosts: costs } }
 }
 
-export function letterInvoices(invoices: readonly OpenInvoice[]): LetterInvoice[] {
+export function letterInvoices(invoices: readonly RemindableInvoice[]): LetterInvoice[] {
   return invoices.map((invoice) => {
     const { invoiceNumber: number, creationDate: date, dueDate, openCents, reference, reminders } = invoice
     return { number, date, dueDate, openCents, reference, reminders, level: nextLevel(invoice) }
@@ -36,7 +36,7 @@ export function letterInvoices(invoices: readonly OpenInvoice[]): LetterInvoice[
 }
 
 /** The changes of the open amounts of invoices, on the days of the bank and of the credit notes. */
-async function listLate(db: Db, invoices: readonly OpenInvoice[]): Promise<LateInvoice[]> {
+async function listLate(db: Db, invoices: readonly RemindableInvoice[]): Promise<LateInvoice[]> {
   const ids = invoices.map(({ id }) => id)
   const credited = await db
     .select({

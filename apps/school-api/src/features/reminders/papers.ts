@@ -1,8 +1,6 @@
 /** The letters that remind a customer of several invoices: drawn, mailed, and counted for each invoice. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import { brusselsDate } from '@schoolbeheer/domain/dates'
-import { openCents } from '@schoolbeheer/domain/invoices/amounts'
-import { invoiceObstacle } from '@schoolbeheer/domain/invoices/actions'
 import { may } from '@schoolbeheer/domain/permissions'
 import { inArray, sum } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
@@ -14,13 +12,14 @@ import { drawing } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
 import { listWaitingLetters } from '../invoices/batches.ts'
 import { letterJobs } from '../invoices/jobs.ts'
-import { heldByPayment, isHeld } from '../invoices/reminding.ts'
+import { jobObstacle } from '../invoices/obstacles.ts'
+import { heldByPayment, isHeldByPayment } from '../invoices/reminding.ts'
 import { settle } from '../invoices/settling.ts'
 import { lockInvoices } from '../payments/ledger.ts'
 import { failLetter, planLetter } from './drawing.ts'
 import { letterToSend, listReminders, readLetter } from './letters.ts'
 import { letterMail } from './mails.ts'
-import type { OpenInvoice } from './queries.ts'
+import type { RemindableInvoice } from './queries.ts'
 
 export function reminderPapers(api: SchoolApi): PaperKind {
   const { database, env, now } = api
@@ -58,7 +57,7 @@ export function reminderPapers(api: SchoolApi): PaperKind {
 }
 
 /** The PDFs of the invoices; none where these are too many for a mail, as the letter says what is to be paid. */
-async function attachedBills(db: Db, invoices: readonly OpenInvoice[], { content }: ReturnType<typeof attached>) {
+async function attachedBills(db: Db, invoices: readonly RemindableInvoice[], { content }: ReturnType<typeof attached>) {
   const ids = invoices.flatMap(({ fileId }) => fileId ?? [])
   const [all] = await db
     .select({ bytes: sum(files.bytes) })
@@ -77,7 +76,7 @@ async function allowsRetry(tx: Db, { documentId }: Dispatch, today: string): Pro
     tx,
     reminders.map(({ invoiceId }) => invoiceId),
   )
-  const open = locked.find((row) => !invoiceObstacle('sendReminder', { status: row.status, open: openCents(row) }))
+  const open = locked.find((row) => !jobObstacle('sendReminder', row))
   if (!open) throw new Problem(409, 'invoice_obstacle_settled')
-  if (await isHeld(tx, open, today)) throw new Problem(409, heldByPayment)
+  if (await isHeldByPayment(tx, open, today)) throw new Problem(409, heldByPayment)
 }

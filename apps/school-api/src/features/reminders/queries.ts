@@ -1,16 +1,15 @@
 /** Queries of open invoices as letters remind of them. */
 import { emailList } from '@schoolbeheer/domain/email'
-import { SENT } from '@schoolbeheer/domain/invoices/statuses'
-import { and, asc, count, eq, gt, inArray, isNotNull, max, min } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, isNotNull, max, min } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { openCents } from '../../db/rules.ts'
+import { isSentAndOpen, openCents } from '../../db/rules.ts'
 import { invoiceReminders, invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 
-export type OpenInvoice = Awaited<ReturnType<typeof listOpenInvoices>>[number]
+export type RemindableInvoice = Awaited<ReturnType<typeof listRemindableInvoices>>[number]
 
 /** Sent invoices of which something is open, by the name of their customer: of all customers, or of these. */
-export async function listOpenInvoices(db: Db, customers?: readonly number[]) {
+export async function listRemindableInvoices(db: Db, customers?: readonly number[]) {
   const { invoiceId, sentAt, date } = invoiceReminders
   const reminded = db
     .select({
@@ -44,13 +43,7 @@ export async function listOpenInvoices(db: Db, customers?: readonly number[]) {
     .from(invoices)
     .innerJoin(schoolGroups, eq(schoolGroups.id, invoices.schoolGroupId))
     .leftJoin(reminded, eq(reminded.invoiceId, invoices.id))
-    .where(
-      and(
-        eq(invoices.status, SENT),
-        gt(openCents, 0),
-        customers ? inArray(invoices.schoolGroupId, [...customers]) : undefined,
-      ),
-    )
+    .where(and(isSentAndOpen, customers ? inArray(invoices.schoolGroupId, [...customers]) : undefined))
     .orderBy(asc(schoolGroups.name), asc(invoices.schoolGroupId), asc(invoices.dueDate), asc(invoices.id))
   return rows.map(({ emails, times, lastAt, sentAt: sent, ...row }) => ({
     ...row,

@@ -6,9 +6,9 @@ import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
 import { startBatch, type StartedBatch } from '../invoices/batches.ts'
-import { heldBack, lockInvoices, missing, obstacleOf, type LockedInvoice } from '../invoices/bulk.ts'
+import { heldBack, lockWithRequests, missing, obstacleOf, type LockedInvoice } from '../invoices/bulk.ts'
 import { addLetterJobs } from '../invoices/jobs.ts'
-import { listOpenInvoices } from './queries.ts'
+import { listRemindableInvoices } from './queries.ts'
 
 type Items = { schoolGroupId: number; invoiceIds: number[] }[]
 
@@ -20,7 +20,7 @@ export function acceptLetters(api: SchoolApi, act: Act, letters: Letters): Promi
   const { action, items } = letters
   const ids = items.flatMap(({ invoiceIds }) => invoiceIds)
   return api.database.db.transaction(async (tx) => {
-    const rows = theirs(await lockInvoices(tx, ids), items)
+    const rows = theirs(await lockWithRequests(tx, ids), items)
     const obstacles = [
       ...missing(ids, rows),
       ...rows.flatMap((row) => obstacleOf('sendReminder', row)),
@@ -50,7 +50,7 @@ function theirs(rows: LockedInvoice[], items: Items): LockedInvoice[] {
 /** Invoices that are not due, or that the customer heard of recently. */
 async function doubted({ env }: SchoolApi, tx: Db, { at }: Act, rows: LockedInvoice[]): Promise<Obstacle[]> {
   const ids = new Set(rows.map(({ id }) => id))
-  const open = await listOpenInvoices(tx, [...new Set(rows.map(({ schoolGroupId }) => schoolGroupId))])
+  const open = await listRemindableInvoices(tx, [...new Set(rows.map(({ schoolGroupId }) => schoolGroupId))])
   const asked = open.filter(({ id }) => ids.has(id))
   return nextLetter(asked, env.REMINDERS, brusselsDate(at)).leftOut.map(({ invoice, reason }) => ({
     id: invoice.id,

@@ -14,7 +14,7 @@ import { paymentEntries } from '../../db/tables/payments.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { creditChanges, invoiceChanges } from './journal.ts'
 
-export type AccountAsked = Span & { schoolGroupId: number }
+export type AccountQuery = Span & { schoolGroupId: number }
 
 const Entry = z.object({
   kind: z.enum(['invoice', 'creditNote', 'payment', 'refund']),
@@ -25,7 +25,7 @@ const Entry = z.object({
 })
 
 /** Throws a 404 for a group that is not the viewer's. */
-export async function readAccount(db: Db, viewer: Viewer, { schoolGroupId, ...span }: AccountAsked) {
+export async function readAccount(db: Db, viewer: Viewer, { schoolGroupId, ...span }: AccountQuery) {
   const own = viewer.isAdmin ? undefined : ownGroup(db, viewer, schoolGroups.id)
   found(
     await db

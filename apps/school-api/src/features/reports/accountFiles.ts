@@ -9,14 +9,14 @@ import { Readable } from 'node:stream'
 import type { SchoolApi } from '../../api.ts'
 import { spreadsheet, type Column } from '../../http/spreadsheet.ts'
 import { addressed, frameOf } from '../billing/frame.ts'
-import { readAccount, type AccountAsked } from './account.ts'
+import { readAccount, type AccountQuery } from './account.ts'
 import texts from './texts.json' with { type: 'json' }
 
 /** In the language of who asks. Throws a 404. */
 export async function accountPdf(
   api: SchoolApi,
   viewer: Viewer,
-  asked: AccountAsked,
+  asked: AccountQuery,
   language: Language,
 ): Promise<FileAnswer> {
   const account = await readAccount(api.database.db, viewer, asked)
@@ -36,7 +36,7 @@ export async function accountPdf(
 export async function accountXlsx(
   { database: { db } }: SchoolApi,
   viewer: Viewer,
-  asked: AccountAsked,
+  asked: AccountQuery,
   language: Language,
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
@@ -62,7 +62,7 @@ type Row = {
 
 type ReportTexts = Texts<keyof typeof texts>
 
-function nameOf({ schoolGroupId, from, to }: AccountAsked, t: ReportTexts): string {
+function nameOf({ schoolGroupId, from, to }: AccountQuery, t: ReportTexts): string {
   return [t('accountFile'), schoolGroupId, from, to].filter(Boolean).join('-')
 }
 

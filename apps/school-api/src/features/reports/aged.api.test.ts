@@ -33,8 +33,8 @@ function aged(date?: string) {
   return billing.call(reports.aged, date ? { date } : {})
 }
 
-type Counted = { schoolGroupId?: number; age?: AgedInvoice['age'] }
-function counted(date: string, of: Counted = {}) {
+type AgedFilter = { schoolGroupId?: number; age?: AgedInvoice['age'] }
+function counted(date: string, of: AgedFilter = {}) {
   return billing.call(reports.agedInvoices, { date, ...of })
 }
 
@@ -82,7 +82,7 @@ test('amounts fall due by the days since the due date, and what is a customer’
 
 test('an amount leads to the invoices and credits that it counts, as they were on that day', async () => {
   const [debtor = 0, creditor = 0] = (await aged()).rows.map(({ schoolGroupId }) => schoolGroupId)
-  const of = async (asked: Counted, date = '2026-06-30') =>
+  const of = async (asked: AgedFilter, date = '2026-06-30') =>
     (await counted(date, asked)).map(({ date: day, dueDate, amount }) => [day, dueDate, amount])
   expect(await of({ schoolGroupId: debtor, age: 'to30' })).toEqual([
     ['2026-05-01', '2026-05-31', 4.84],

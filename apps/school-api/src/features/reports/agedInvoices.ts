@@ -21,7 +21,7 @@ const Row = z.object({
   cents: z.coerce.number(),
 })
 
-type Asked = {
+type AgedQuery = {
   date: string
   schoolGroupId?: number | undefined
   age?: AgedInvoice['age'] | undefined
@@ -30,7 +30,7 @@ type Asked = {
 /** By the name of the customer, the first due first; a customer's credits follow its invoices. */
 export async function listAgedInvoices(
   { database: { db } }: Pick<SchoolApi, 'database'>,
-  { date, schoolGroupId, age }: Asked,
+  { date, schoolGroupId, age }: AgedQuery,
 ): Promise<AgedInvoice[]> {
   const { rows } = await withRoom(db, (tx) =>
     tx.execute(sql`

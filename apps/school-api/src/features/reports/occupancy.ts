@@ -9,12 +9,12 @@ import { schools } from '../../db/tables/schools.ts'
 const present = sql<number>`(count(*) filter (where ${participants.present}))::int`
 const hasPlace = and(eq(participants.courseDayId, courseDays.id), isNull(participants.waitingTurn))
 
-type Asked = { year: number; schoolId?: string | undefined }
+type OccupancyQuery = { year: number; schoolId?: string | undefined }
 
 /** The first day first; of a school the people behind its attendance: of the days that are over, where it has any. */
 export async function listOccupancy(
   { database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>,
-  { year, schoolId }: Asked,
+  { year, schoolId }: OccupancyQuery,
 ): Promise<OccupancyRow[]> {
   const { id, theme, startDate, maxParticipants } = courseDays
   const ofSchool = schoolId === undefined ? undefined : and(isOver(now()), eq(schools.guid, schoolId))

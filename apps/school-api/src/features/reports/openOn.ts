@@ -1,7 +1,7 @@
 /** The open amounts of invoices and credits on a day, from the journal: the age of debts counts and lists them. */
 import { sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
-import { isToPay, isToRefund, owedCents } from '../../db/rules.ts'
+import { balanceCents, isToPay, isToRefund } from '../../db/rules.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 import { creditChanges, invoiceChanges } from './journal.ts'
 
@@ -16,9 +16,9 @@ export function openOn(date: string, schoolGroupId?: number): SQL {
     select ${invoices.schoolGroupId}, ${invoices.id} as invoice_id, null::int as entry_id, ${invoices.dueDate},
       sum(part.cents) as cents
     from ${invoices} join (
-      select id, ${owedCents} as cents from ${invoices} where ${isToPay}
+      select id, ${balanceCents} as cents from ${invoices} where ${isToPay}
       union all
-      select id, ${owedCents} from ${invoices} where ${isToRefund}
+      select id, ${balanceCents} from ${invoices} where ${isToRefund}
       union all
       select invoice_id, -cents from ${invoiceChanges} change where date > ${date} and kind <> 'invoice'
     ) part on part.id = ${invoices.id}

@@ -4,14 +4,13 @@ import { brusselsDate } from '@schoolbeheer/domain/dates'
 import { toEuro } from '@schoolbeheer/domain/money'
 import { expectedOf } from '@schoolbeheer/domain/reports/expected'
 import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
-import { asc, eq, getTableColumns, lte, sql } from 'drizzle-orm'
+import { asc, lte, sql } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
-import { lastBilled, listFreedShares } from '../schoolGroups/queries.ts'
-import { feesOf } from '../schoolGroups/wire.ts'
+import { listContracts } from '../schoolGroups/contracts.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 
 const cents = z.coerce.number()
@@ -57,7 +56,7 @@ export async function listRevenue(db: Db, year: number): Promise<RevenueRow[]> {
     }))
 }
 
-type BilledAsked = {
+type RevenueQuery = {
   year: number
   month?: number | undefined
   type?: number | undefined
@@ -65,7 +64,7 @@ type BilledAsked = {
 }
 
 /** The documents that revenue counts, the first first. */
-export async function listRevenueDocuments(db: Db, { year, month, ...of }: BilledAsked): Promise<RevenueDocument[]> {
+export async function listRevenueDocuments(db: Db, { year, month, ...of }: RevenueQuery): Promise<RevenueDocument[]> {
   const from = sql`make_date(${year}, ${month ?? 1}, 1)`
   const { rows } = await db.execute(sql`
     select kind, document.id, document.number, date, school_group_id as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName",
@@ -83,28 +82,16 @@ export async function listRevenueDocuments(db: Db, { year, month, ...of }: Bille
 
 /** The first to come first. */
 export async function listExpected({ database: { db }, now }: Pick<SchoolApi, 'database' | 'now'>) {
-  const billed = lastBilled(db)
-  const until = sql<string | null>`coalesce(${billed.until}, ${schoolGroups.licenceExpirationDate})`
-  const groups = await db
-    .select({ ...getTableColumns(schoolGroups), until })
-    .from(schoolGroups)
-    .leftJoin(billed, eq(billed.groupId, schoolGroups.id))
-    .orderBy(schoolGroups.name)
-  const freed = await listFreedShares(
-    db,
-    groups.map(({ id }) => id),
-  )
   const today = brusselsDate(new Date(now()))
-  const rows = groups.flatMap((group): ExpectedRow[] => {
-    const of = { ...feesOf(group), billedUntil: group.until, freedShares: freed.get(group.id) ?? [] }
-    return expectedOf(of, today).map(({ date, feeCents, shareCents }) => ({
+  const rows = (await listContracts(db)).flatMap((group): ExpectedRow[] =>
+    expectedOf(group, today).map(({ date, feeCents, shareCents }) => ({
       date,
       schoolGroupId: group.id,
       schoolGroupName: group.name,
       fee: toEuro(feeCents),
       share: toEuro(shareCents),
-    }))
-  })
+    })),
+  )
   return rows.toSorted((a, b) => (a.date === b.date ? 0 : a.date < b.date ? -1 : 1))
 }
 

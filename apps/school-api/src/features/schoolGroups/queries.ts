@@ -29,11 +29,17 @@ export function versionOfSchoolGroups(db: Db, viewer: Viewer): Promise<string> {
 
 /** Groups that order first, or that do not, without those that have an open order for their contract. */
 export function listSchoolGroupsByOrder(db: Db, { requiresPurchaseOrder }: { requiresPurchaseOrder: boolean }) {
+  const hasToOrder = eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder)
+  return selectSchoolGroups(db, and(hasToOrder, hasNoOpenOrder(db)))
+}
+
+/** Whether a group has no open order for its contract: a condition of a query of groups. */
+export function hasNoOpenOrder(db: Db): SQL {
   const ordered = db
     .select({ one: sql`1` })
     .from(purchaseOrders)
     .where(and(eq(purchaseOrders.schoolGroupId, schoolGroups.id), isOpenContractOrder))
-  return selectSchoolGroups(db, and(eq(schoolGroups.requiresPurchaseOrder, requiresPurchaseOrder), notExists(ordered)))
+  return notExists(ordered)
 }
 
 export function streamSchoolGroups({ pool }: SchoolDatabase) {

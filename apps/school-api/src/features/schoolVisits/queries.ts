@@ -2,7 +2,7 @@
 import type { SchoolVisit } from '@schoolbeheer/contracts/school/schoolVisits'
 import type { InvoiceStatus } from '@schoolbeheer/domain/invoices/statuses'
 import { and, desc, eq, getTableColumns, sql, type SQL } from 'drizzle-orm'
-import { standings } from '../../db/billed.ts'
+import { documentsOfSources } from '../../db/billed.ts'
 import type { Db } from '../../db/connection.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
 import { schoolVisits } from '../../db/tables/schoolVisits.ts'
@@ -11,7 +11,7 @@ const { billedCount: _billedCount, ...columns } = getTableColumns(schoolVisits)
 
 /** The latest first. The hours and the travel of a visit are billed together, and may be credited apart. */
 export function selectSchoolVisits(db: Db, where?: SQL): Promise<SchoolVisit[]> {
-  const [hours, travel] = [standings(db, 'hours'), standings(db, 'travel')]
+  const [hours, travel] = [documentsOfSources(db, 'hours'), documentsOfSources(db, 'travel')]
   const either = (field: 'purchaseOrderNumber' | 'invoiceNumber') =>
     sql<string | null>`coalesce(${hours[field]}, ${travel[field]})`
   return db

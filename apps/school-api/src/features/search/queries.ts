@@ -7,6 +7,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, desc, eq, isNull, sql, type SQL } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
+import { openCents } from '../../db/rules.ts'
 import { courseDayScope, invoiceScope, participantScope } from '../../db/scope.ts'
 import { courseDays, participants } from '../../db/tables/courseDays.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
@@ -47,6 +48,7 @@ export async function findInvoices(db: Db, viewer: Viewer, q: string) {
       year: invoices.year,
       reference: invoices.reference,
       totalCents: invoices.totalCents,
+      openCents,
       schoolGroupName: schoolGroups.name,
     })
     .from(invoices)

@@ -28,7 +28,7 @@ export function addSearchRoutes(api: SchoolApi): void {
         seesDays ? findPeople(db, viewer, q) : [],
       ])
       return {
-        invoices: invoices.map((row) => withTotal(row)),
+        invoices: invoices.map(({ openCents, ...row }) => ({ ...withTotal(row), open: toEuro(openCents) })),
         creditNotes: creditNotes.map((row) => withTotal(row)),
         purchaseOrders: purchaseOrders.map((row) => withTotal(row)),
         payments: payments.map(({ amountCents, ...row }) => ({ ...row, amount: toEuro(amountCents) })),

@@ -1,11 +1,12 @@
 /** The search of the school API over real sockets: what finds a record, and for whom. */
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { recordSearch, type FoundRecords } from '@schoolbeheer/contracts/school/search'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callers, ofSchool, program, startTestApi, type Claims, type TestApi } from '../../testing/api.ts'
 import { addCourseDay, teacher } from '../../testing/courseDays.ts'
 import { creditNoteCalls } from '../../testing/creditNotes.ts'
 import { addInvoice } from '../../testing/invoices.ts'
-import { addEntry, addStatement } from '../../testing/payments.ts'
+import { addEntry, addStatement, addTransfer } from '../../testing/payments.ts'
 import { addSchool, addSchoolGroup } from '../../testing/records.ts'
 import { participants } from '../../db/tables/courseDays.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
@@ -162,6 +163,23 @@ test('others find invoices and people of their own, public days, and neither ord
     ['cem@nergens.test Évaluer à Liège', 'bo@elders.test Évaluer à Liège', 'Zoe@own.test Liège besloten'],
     ['zoe@own.test Évaluer à Liège'],
     ['bo@elders.test Évaluer à Liège'],
+  ])
+})
+
+test('an invoice says what is still to be paid of it: all, the rest, or nothing', async () => {
+  const call = await api.as(callers.admin)
+  const open = async () =>
+    (await call(recordSearch.find, { q: '121,00' })).invoices?.map((one) => [one.total, one.open])
+  expect(await open()).toEqual([
+    [121, 0],
+    [121, 121],
+  ])
+  const [, one] = (await call(recordSearch.find, { q: '121,00' })).invoices ?? []
+  const entryId = await addTransfer(api.database.db, 2_100)
+  await call(payments.allocate, { entryId, allocations: [{ invoiceId: one?.id ?? 0, amount: 21 }] })
+  expect(await open()).toEqual([
+    [121, 0],
+    [121, 100],
   ])
 })
 

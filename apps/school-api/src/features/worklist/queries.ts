@@ -6,29 +6,18 @@ import { contractLines, nextShare } from '@schoolbeheer/domain/invoices/billing'
 import { CREATED, PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { VAT_RATE } from '@schoolbeheer/domain/money'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
-import { and, eq, getTableColumns, notExists, sql, type SQL } from 'drizzle-orm'
+import { and, sql, type SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import type { Db } from '../../db/connection.ts'
-import {
-  isContractDue,
-  isOpenContractOrder,
-  isOverdue,
-  isPastDue,
-  isToPay,
-  isToRefund,
-  openCents,
-  refundCents,
-} from '../../db/rules.ts'
+import { isContractDue, isOverdue, isPastDue, isToPay, isToRefund, openCents, refundCents } from '../../db/rules.ts'
 import { ownInvoices } from '../../db/scope.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
 import type { DocumentType } from '../../peppol/accessPoint.ts'
 import { countUncertain } from '../courseDays/papers.ts'
 import { creditNotes } from '../../db/tables/creditNotes.ts'
 import { invoices } from '../../db/tables/invoices.ts'
-import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
-import { lastBilled, listFreedShares } from '../schoolGroups/queries.ts'
-import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import { feesOf } from '../schoolGroups/wire.ts'
+import { listContracts } from '../schoolGroups/contracts.ts'
+import { hasNoOpenOrder } from '../schoolGroups/queries.ts'
 
 export type CountedWork = {
   name: string
@@ -46,26 +35,11 @@ export type CountedWork = {
  * that can be invoiced, and those that must order first. A group with an open contract order is in neither.
  */
 export async function countContracts(db: Db, today: string): Promise<CountedWork[]> {
-  const billed = lastBilled(db)
-  const ordered = db
-    .select({ one: sql`1` })
-    .from(purchaseOrders)
-    .where(and(eq(purchaseOrders.schoolGroupId, schoolGroups.id), isOpenContractOrder))
-  const until = sql<string | null>`coalesce(${billed.until}, ${schoolGroups.licenceExpirationDate})`
-  const groups = await db
-    .select({ ...getTableColumns(schoolGroups), until })
-    .from(schoolGroups)
-    .leftJoin(billed, eq(billed.groupId, schoolGroups.id))
-    .where(and(notExists(ordered), isContractDue(until, today)))
-  const due = groups.map((group) => ({ ...feesOf(group), until: group.until }))
-  const freed = await listFreedShares(
-    db,
-    due.map(({ id }) => id),
-  )
+  const due = await listContracts(db, (billedUntil) => and(hasNoOpenOrder(db), isContractDue(billedUntil, today)))
   const totals = due
     .map((group) => ({
       orders: group.requiresPurchaseOrder,
-      lines: contractLines(group, addDays(group.until ?? today, 1), nextShare(group, freed.get(group.id))),
+      lines: contractLines(group, addDays(group.billedUntil ?? today, 1), nextShare(group, group.freedShares)),
     }))
     .map(({ orders, lines }) => {
       return { orders, total: totalsOf(lines.map(({ amount }) => ({ amount, vatRate: VAT_RATE }))).total }

@@ -1,6 +1,6 @@
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { expect, test } from 'vitest'
-import { creditsOf, isCredited, linesOf, refusalOf, totalsOfCredit, wrongLines } from './creditAmounts.ts'
+import { typedCredits, isWhollyCredited, linesOf, refusalOf, totalsOfCredit, wrongLines } from './creditAmounts.ts'
 
 const invoice: Invoice = {
   id: 1,
@@ -26,7 +26,7 @@ test('each line knows what was taken back of it', () => {
 })
 
 test('all that is left is credited to the cent, with the VAT that is left', () => {
-  const credits = creditsOf(lines, 'all')
+  const credits = typedCredits(lines, 'all')
   expect(credits).toEqual([
     { invoiceItemId: 11, amount: 15_000 },
     { invoiceItemId: 12, amount: 10_005 },
@@ -42,15 +42,15 @@ test('what was typed has to be an amount of at most what is left', () => {
     [11, 'creditnote-create_validation'],
     [12, 'shared_amountinvalid'],
   ])
-  expect(refusalOf(invoice, lines, creditsOf(lines, typed))).toEqual({ reason: 'invalid', lineId: 11 })
-  expect(totalsOfCredit(invoice, creditsOf(lines, typed)).amount).toBe(15_001)
-  expect(refusalOf(invoice, lines, creditsOf(lines, { 11: 150, 12: null }))).toBeUndefined()
-  expect(refusalOf(invoice, lines, creditsOf(lines, { 11: 0 }))).toEqual({ reason: 'nothingChosen' })
+  expect(refusalOf(invoice, lines, typedCredits(lines, typed))).toEqual({ reason: 'invalid', lineId: 11 })
+  expect(totalsOfCredit(invoice, typedCredits(lines, typed)).amount).toBe(15_001)
+  expect(refusalOf(invoice, lines, typedCredits(lines, { 11: 150, 12: null }))).toBeUndefined()
+  expect(refusalOf(invoice, lines, typedCredits(lines, { 11: 0 }))).toEqual({ reason: 'nothingChosen' })
 })
 
 test('nothing is left once the credit notes are as much as the invoice', () => {
   const credited = { ...invoice, creditNotes: [{ id: 5, amount: 300.1 }] }
-  expect(isCredited(invoice)).toBe(false)
-  expect(isCredited(credited)).toBe(true)
-  expect(refusalOf(credited, lines, creditsOf(lines, 'all'))).toEqual({ reason: 'nothingLeft' })
+  expect(isWhollyCredited(invoice)).toBe(false)
+  expect(isWhollyCredited(credited)).toBe(true)
+  expect(refusalOf(credited, lines, typedCredits(lines, 'all'))).toEqual({ reason: 'nothingLeft' })
 })

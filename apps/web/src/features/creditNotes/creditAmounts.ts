@@ -34,13 +34,13 @@ export function linesOf({ items, creditNotes }: Invoice): InvoiceLine[] {
 }
 
 /** Whether nothing is left of an invoice: its credit notes take back all of its amount. */
-export function isCredited({ amount, creditNotes }: Invoice): boolean {
+export function isWhollyCredited({ amount, creditNotes }: Invoice): boolean {
   const credited = creditNotes?.reduce((sum, note) => sum + centsOf(note.amount), 0) ?? 0
   return credited >= centsOf(amount)
 }
 
 /** The amounts to credit; NaN for a line with a text that is not an amount. */
-export function creditsOf(lines: readonly InvoiceLine[], typed: TypedAmounts | 'all'): Credit[] {
+export function typedCredits(lines: readonly InvoiceLine[], typed: TypedAmounts | 'all'): Credit[] {
   if (typed === 'all') return fullCredit(lines)
   return lines.map(({ id }) => ({ invoiceItemId: id, amount: typedCents(typed[id]) }))
 }
@@ -62,7 +62,7 @@ export function refusalOf(
   lines: readonly InvoiceLine[],
   credits: readonly Credit[],
 ): CreditRefusal | undefined {
-  return isCredited(invoice) ? { reason: 'nothingLeft' } : creditRefusal(lines, credits)
+  return isWhollyCredited(invoice) ? { reason: 'nothingLeft' } : creditRefusal(lines, credits)
 }
 
 /** The sums of a credit note; a text that is not an amount counts as 0. */

@@ -14,8 +14,8 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { untilDrawn } from '../../kit/untilDrawn.ts'
 import { trpc } from '../../trpc.ts'
 import { billedRecords } from '../billing/kinds.ts'
-import { againInput, useAgain } from '../billing/useAgain.ts'
-import { creditsOf, isCredited, linesOf, refusalOf, wrongLines, type TypedAmounts } from './creditAmounts.ts'
+import { againInput, useAgain, type AgainInput } from '../billing/useAgain.ts'
+import { typedCredits, isWhollyCredited, linesOf, refusalOf, wrongLines, type TypedAmounts } from './creditAmounts.ts'
 
 type Options = { invoice: Invoice; mode: 'full' | 'partial'; onMade: () => Promise<void> | void }
 
@@ -26,7 +26,6 @@ const nowhere: AtLines = new Map()
 
 export function useCreditNote({ invoice, mode, onMade }: Options) {
   const { t } = useTranslation()
-  const { client, invoices } = trpc.useUtils()
   const [typed, setTyped] = useState<TypedAmounts>({})
   const [problem, setProblem] = useState<string | null>(null)
   const [refused, setRefused] = useState(nowhere)
@@ -34,47 +33,22 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
   const [keepsBilled, setKeepsBilled] = useState(false)
   // A contract is billed by its periods: nothing of it is reopened in this way.
   const canKeep = useCan('creditNotes.createFull.keepBilled') && invoice.type !== CONTRACT
-  const kept = canKeep && keepsBilled ? { keepBilled: true } : {}
-  // The key stays the same while the form is open: a form that is sent again, because its answer was lost, makes no
-  // second note.
-  const [formKey] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
   const again = useAgain()
   const sent = useRef(false)
   const lines = useMemo(() => linesOf(invoice), [invoice])
-  const credits = creditsOf(lines, mode === 'full' ? 'all' : typed)
+  const credits = typedCredits(lines, mode === 'full' ? 'all' : typed)
   const number = invoice.invoiceNumber ?? '–'
-  const nothingLeft = isCredited(invoice) ? naming(number, t('creditnote_nothingleft')) : null
+  const nothingLeft = isWhollyCredited(invoice) ? naming(number, t('creditnote_nothingleft')) : null
 
-  const creating = useMutation({
-    // Without a connection the call fails at once, so that it can be tried again or given up.
-    networkMode: 'always',
-    // Crediting an invoice wholly also reverts its changes of the group, and reopens what it billed.
-    meta: {
-      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity', 'operations.restored'],
-    },
-    mutationFn: (items: Credit[]) =>
-      mode === 'full'
-        ? client.creditNotes.createFull.mutate({ invoiceId: invoice.id, ...kept, ...againInput(again), key: formKey })
-        : client.creditNotes.createPartial.mutate({
-            invoiceId: invoice.id,
-            ...kept,
-            ...againInput(again),
-            key: formKey,
-            items: items.map(({ invoiceItemId, amount }) => ({ invoiceItemId, amount: toEuro(amount) })),
-          }),
-    onSuccess: async () => {
-      toast.success(t(`invoice_${mode}_creditnote_success`))
-      await onMade()
-    },
-    onError: (error, items) => {
-      const { message, fields } = readError(error)
-      const refusedLines = atLines(fields, items)
-      const named = [...refusedLines].map(([id, text]) => naming(nameOf(id), text)).join('\n') || message
-      toast.error(`${t(`invoice_${mode}_creditnote_failed`)} ${named}`, failed)
+  const creating = useCreditCall({
+    invoice,
+    mode,
+    onMade,
+    nameOf,
+    more: { ...(canKeep && keepsBilled && { keepBilled: true }), ...againInput(again) },
+    onRefused: (named, refusedLines) => {
       setProblem(named)
       setRefused(refusedLines)
-      // Somebody else may have credited the invoice meanwhile: then less is left than is shown.
-      void invoices.invalidate()
     },
   })
 
@@ -126,6 +100,51 @@ export function useCreditNote({ invoice, mode, onMade }: Options) {
     pending: creating.isPending || creating.isSuccess,
     isDirty: () => !sent.current && mode === 'partial' && Object.values(typed).some((value) => value !== null),
   }
+}
+
+type CallOptions = Options & {
+  /** Further inputs of the call. */
+  more: AgainInput & { keepBilled?: boolean }
+  /** The name of a line. */
+  nameOf: (lineId: number) => string
+  onRefused: (problem: string, lines: AtLines) => void
+}
+
+/** The call that makes the credit note. */
+function useCreditCall({ invoice, mode, onMade, more, nameOf, onRefused }: CallOptions) {
+  const { t } = useTranslation()
+  const { client, invoices } = trpc.useUtils()
+  // The key stays the same while the form is open: a form that is sent again, because its answer was lost, makes no
+  // second note.
+  const [key] = useState(() => crypto.getRandomValues(new Uint32Array(4)).join('-'))
+  return useMutation({
+    // Without a connection the call fails at once, so that it can be tried again or given up.
+    networkMode: 'always',
+    // Crediting an invoice wholly also reverts its changes of the group, and reopens what it billed.
+    meta: {
+      stale: ['invoices', 'purchaseOrders', 'schoolGroups', ...billedRecords, 'activity', 'operations.restored'],
+    },
+    mutationFn: (credits: Credit[]) => {
+      const input = { invoiceId: invoice.id, ...more, key }
+      const items = credits.map(({ invoiceItemId, amount }) => ({ invoiceItemId, amount: toEuro(amount) }))
+      return mode === 'full'
+        ? client.creditNotes.createFull.mutate(input)
+        : client.creditNotes.createPartial.mutate({ ...input, items })
+    },
+    onSuccess: async () => {
+      toast.success(t(`invoice_${mode}_creditnote_success`))
+      await onMade()
+    },
+    onError: (error, credits) => {
+      const { message, fields } = readError(error)
+      const lines = atLines(fields, credits)
+      const named = [...lines].map(([id, text]) => naming(nameOf(id), text)).join('\n') || message
+      toast.error(`${t(`invoice_${mode}_creditnote_failed`)} ${named}`, failed)
+      onRefused(named, lines)
+      // Somebody else may have credited the invoice meanwhile: then less is left than is shown.
+      void invoices.invalidate()
+    },
+  })
 }
 
 /** The subject of the toast of a failure. */

@@ -27,7 +27,7 @@ import { ContractStarts, StartLines } from './ContractStarts.tsx'
 import { CreationPage } from './CreationPage.tsx'
 import { startProblem, useContractStart } from './useContractStart.ts'
 import { useCreateInvoices } from './useCreateInvoices.ts'
-import { useFollowing } from './useFollowing.ts'
+import { useContractFollowing } from './useContractFollowing.ts'
 
 const none: never[] = []
 
@@ -81,7 +81,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const needsStart = !follows || chosen.some(({ until }) => until === null)
   const problem = startProblem(contract, needsStart)
   const warning = useGapWarning(chosen)
-  const { atOnce, follow, note } = useFollowing({ contract, ticks, rows: bills ?? none, shown, isFarAhead })
+  const { atOnce, follow, note } = useContractFollowing({ contract, ticks, rows: bills ?? none, shown, isFarAhead })
 
   async function create() {
     const made = await creating.create(chosen)

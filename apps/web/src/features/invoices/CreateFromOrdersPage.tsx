@@ -12,7 +12,7 @@ import { DataTable } from '../../kit/table/DataTable.tsx'
 import { useList } from '../../kit/table/list.ts'
 import type { ListPlace } from '../../kit/table/listPlace.ts'
 import { SearchInput } from '../../kit/table/SearchInput.tsx'
-import { useTicks } from '../../kit/table/ticks.ts'
+import { useTicks, type Ticks } from '../../kit/table/ticks.ts'
 import { trpc } from '../../trpc.ts'
 import { sumOf } from '../billing/amounts.ts'
 import { AnewNotice, useAnew } from '../billing/anew.tsx'
@@ -25,7 +25,7 @@ import { CreationPage } from './CreationPage.tsx'
 import { isOfContract, OrdersContext, readyOrders, withoutPreview } from './readyOrders.tsx'
 import { startProblem, useContractStart, type ContractStart } from './useContractStart.ts'
 import { useCreateInvoices } from './useCreateInvoices.ts'
-import { useFollowing } from './useFollowing.ts'
+import { useContractFollowing } from './useContractFollowing.ts'
 
 const none: never[] = []
 
@@ -49,12 +49,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const bills = useBills(contracts, today, startOf)
   const { search, table } = useList(readyOrders, list.data, place)
   const ticks = useTicks(() => table.rows.map(({ id }) => id))
-  const { order: wanted } = place.texts
-  const groupOf = useCallback(
-    ({ name, schoolGroupId }: PurchaseOrder) => (name === wanted ? schoolGroupId : null),
-    [wanted],
-  )
-  const anew = useAnew({ place, ticks, rows: list.data, isReading: list.isFetching, groupOf })
+  const anew = useOrderAnew(place, ticks, list)
   const ticked = useStore(ticks.ids)
   const chosen = useMemo(() => (list.data ?? none).filter(({ id }) => ticked.has(id)), [list.data, ticked])
   const creating = useCreateInvoices({
@@ -70,15 +65,13 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
     onRefused: () => void list.refetch(),
   })
   const hasPreview = useCan('files.invoicePreview')
+  const previewStart = useCallback(
+    (order: PurchaseOrder) => bills.get(order.id)?.start ?? start ?? (isOfContract(order) ? null : today),
+    [bills, start, today],
+  )
   const shared = useMemo(
-    () => ({
-      ticks,
-      bills,
-      previewStart: hasPreview
-        ? (order: PurchaseOrder) => bills.get(order.id)?.start ?? start ?? (isOfContract(order) ? null : today)
-        : null,
-    }),
-    [ticks, bills, hasPreview, start, today],
+    () => ({ ticks, bills, previewStart: hasPreview ? previewStart : null }),
+    [ticks, bills, hasPreview, previewStart],
   )
   const needsStart = chosen.some((order) => isOfContract(order) && !(follows && bills.get(order.id)?.until))
   const problem = startProblem(contract, needsStart)
@@ -86,7 +79,7 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
   const warning = useGapWarning(chosenBills)
   const isFarAhead = useCallback(({ id }: PurchaseOrder) => bills.get(id)?.isDue === false, [bills])
   const rows = list.data ?? none
-  const { atOnce, follow, note } = useFollowing({ contract, ticks, rows, shown: table.rows, isFarAhead })
+  const { atOnce, follow, note } = useContractFollowing({ contract, ticks, rows, shown: table.rows, isFarAhead })
 
   async function create() {
     const made = await creating.create(chosen)
@@ -138,6 +131,20 @@ function Choosing({ place, onMade }: { place: ListPlace; onMade: (made: string) 
       )}
     </>
   )
+}
+
+/** The order to bill again, which the address names. */
+function useOrderAnew(
+  place: ListPlace,
+  ticks: Ticks,
+  { data, isFetching }: { data: readonly PurchaseOrder[] | undefined; isFetching: boolean },
+) {
+  const { order: wanted } = place.texts
+  const groupOf = useCallback(
+    ({ name, schoolGroupId }: PurchaseOrder) => (name === wanted ? schoolGroupId : null),
+    [wanted],
+  )
+  return useAnew({ place, ticks, rows: data, isReading: isFetching, groupOf })
 }
 
 /** The contracts that the orders are of, by the ids of the orders. */

@@ -8,7 +8,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { use } from 'react'
 import { AmountText, TotalText, TypeText } from '../billing/documentColumns.tsx'
 import { isCredited } from './amounts.ts'
-import { isLate } from './invoiceFilters.ts'
+import { isInvoiceOverdue } from './invoiceFilters.ts'
 import classes from '../billing/list.module.css'
 import { RowButton } from '../../kit/table/RowButton.tsx'
 import { TickBox } from '../../kit/table/TickBoxes.tsx'
@@ -74,7 +74,7 @@ export function DateCell({ invoice }: Props) {
 export function DueCell({ invoice }: Props) {
   const { t, format, today } = useListShares()
   const { dueDate } = invoice
-  if (!isLate(invoice, today)) return format.date(dueDate)
+  if (!isInvoiceOverdue(invoice, today)) return format.date(dueDate)
   const count = daysBetween(dateOf(dueDate ?? '') ?? today, today)
   const said = (date: string) => t('invoice_dayslate', { date, count })
   return (

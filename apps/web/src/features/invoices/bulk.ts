@@ -39,7 +39,7 @@ export function notPaid(invoices: readonly Invoice[]): Obstacle[] {
 }
 
 /** The words and numbers of the question before an action. Amounts are in cents, with VAT. */
-export type Question = {
+export type QuestionWords = {
   text:
     | 'aspdf'
     | 'send'
@@ -60,7 +60,7 @@ export type Question = {
   sent: string[]
 }
 
-export function questionOf(action: Action, invoices: readonly Invoice[], asPdf = false): Question {
+export function questionOf(action: Action, invoices: readonly Invoice[], asPdf = false): QuestionWords {
   const sent = invoices.filter(({ status }) => status === SENT).map((invoice) => numberOf(invoice))
   const peppol = invoices.filter(({ schoolGroupPeppol }) => schoolGroupPeppol).length
   return {
@@ -73,7 +73,7 @@ export function questionOf(action: Action, invoices: readonly Invoice[], asPdf =
   }
 }
 
-function textOf(action: Action, isSent: boolean, isPeppol: boolean): Question['text'] {
+function textOf(action: Action, isSent: boolean, isPeppol: boolean): QuestionWords['text'] {
   if (action === 'send' && isSent) return isPeppol ? 'sendalreadysentpeppol' : 'sendalreadysent'
   if (action === 'send') return isPeppol ? 'sendpeppol' : 'send'
   if (action === 'recreatePdf') return isSent ? 'recreatealreadysent' : 'recreate'

@@ -28,7 +28,7 @@ export function filtersOf(today: string): Filter<Invoice>[] {
     },
   ]
   const peppol = only('peppol', 'invoice_peppol', ({ schoolGroupPeppol }) => schoolGroupPeppol === true)
-  const overdue = only('overdue', 'invoices_overdue', (invoice) => isLate(invoice, today))
+  const overdue = only('overdue', 'invoices_overdue', (invoice) => isInvoiceOverdue(invoice, today))
   const reminded = only('reminded', 'invoices_reminded', isReminded)
   const troubled = [
     only('problem', 'invoices_problem', ({ problem }) => Boolean(problem)),
@@ -50,7 +50,7 @@ const monthFilter: Filter<Invoice> = {
   has: ({ creationDate }, chosen) => creationDate?.startsWith(chosen) ?? false,
 }
 
-export function isLate(invoice: Invoice, today: string): boolean {
+export function isInvoiceOverdue(invoice: Invoice, today: string): boolean {
   return isOverdue({ ...actedOn(invoice), dueDate: invoice.dueDate?.slice(0, 10) }, today)
 }
 

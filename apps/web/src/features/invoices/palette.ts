@@ -4,6 +4,7 @@
 import { formatPaymentReference } from '@schoolbeheer/domain/belgium'
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { sourceTypes } from '@schoolbeheer/domain/billing/kinds'
+import { toEuro } from '@schoolbeheer/domain/money'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
@@ -19,10 +20,11 @@ import { useViewer } from '../../session/session.ts'
 import { trpc } from '../../trpc.ts'
 import { useCreations } from '../billing/creations.ts'
 import { fromOrdersPage, invoicesPage } from '../billing/kinds.ts'
+import { openOf } from './amounts.ts'
 
 export const paletteRow = 3
 
-type Read = { year: number | undefined; invoice: Invoice }
+type KnownInvoice = { year: number | undefined; invoice: Invoice }
 
 export function usePaletteEntries(opened: boolean, query: string): PaletteEntries {
   const { t } = useTranslation()
@@ -37,7 +39,7 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
         ? [
             ...queryClient.getQueriesData<Invoice[]>({ queryKey: getQueryKey(trpc.invoices.list) }),
             ...queryClient.getQueriesData<Invoice[]>({ queryKey: getQueryKey(trpc.invoices.listOwn) }),
-          ].flatMap(([key, list]) => (list ?? []).map((invoice): Read => ({ year: yearIn(key), invoice })))
+          ].flatMap(([key, list]) => (list ?? []).map((invoice): KnownInvoice => ({ year: yearIn(key), invoice })))
         : undefined,
     [opened, queryClient],
   )
@@ -53,25 +55,32 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
     }
   }
 
+  const openText = (open: number) => t('invoice_openamount', { amount: euro(open) })
+
   const title = t('invoices_title')
   const read = useRecords({
     title,
     enabled: false,
     list: { data, error: null, refetch: () => Promise.resolve() },
     textsOf,
-    placeOf: ({ year, invoice: { id, invoiceNumber, schoolGroupName } }) =>
-      placeOf(id, year, invoiceNumber ?? '', schoolGroupName ?? ''),
+    placeOf: ({ year, invoice }) =>
+      placeOf(
+        invoice.id,
+        year,
+        invoice.invoiceNumber ?? '',
+        describe(invoice.schoolGroupName, openText(toEuro(openOf(invoice)))),
+      ),
   })
   const search = useFound({ opened, query, enabled: may(viewer, 'invoices:read'), by: 'school' })
   const found = foundRecords({
     title,
     rows: search.found.invoices,
-    placeOf: ({ id, year, invoiceNumber, schoolGroupName, total }) =>
+    placeOf: ({ id, year, invoiceNumber, schoolGroupName, total, open }) =>
       placeOf(
         id,
         may(viewer, 'invoices:manage') ? year : undefined,
         invoiceNumber,
-        [schoolGroupName, euro(total)].filter(Boolean).join(' · '),
+        describe(schoolGroupName, euro(total), typeof open === 'number' && openText(open)),
       ),
     search,
   })
@@ -96,7 +105,11 @@ export function usePaletteEntries(opened: boolean, query: string): PaletteEntrie
   return { records, actions: may(viewer, 'invoices:manage') ? [create, ...others] : [] }
 }
 
-function textsOf({ invoice: { invoiceNumber, reference, schoolGroupName, purchaseOrderName } }: Read) {
+function describe(...parts: (string | null | undefined | false)[]): string {
+  return parts.filter(Boolean).join(' · ')
+}
+
+function textsOf({ invoice: { invoiceNumber, reference, schoolGroupName, purchaseOrderName } }: KnownInvoice) {
   return [invoiceNumber, reference, formatPaymentReference(reference ?? ''), schoolGroupName, purchaseOrderName]
 }
 

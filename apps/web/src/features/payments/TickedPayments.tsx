@@ -29,7 +29,7 @@ type Props = {
 }
 
 type Found = { entry: PaymentEntry; first: Suggestion }
-type Asked = { found: readonly Found[]; without: number }
+type AcceptQuestion = { found: readonly Found[]; without: number }
 
 /** The most that a call takes, and the suggestions that are asked for at once. */
 const most = 500
@@ -39,7 +39,7 @@ export function TickedPayments({ root, ticks, rows, all, decide }: Props) {
   const { t } = useTranslation()
   const format = useFormat()
   const utils = trpc.useUtils()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AcceptQuestion | null>(null)
   const reading = useMutation({
     networkMode: 'always',
     mutationFn: async (entries: readonly PaymentEntry[]) => {
@@ -96,7 +96,7 @@ export function TickedPayments({ root, ticks, rows, all, decide }: Props) {
   )
 }
 
-type DialogProps = { asked: Asked | null; onConfirm: () => void; onClose: () => void }
+type DialogProps = { asked: AcceptQuestion | null; onConfirm: () => void; onClose: () => void }
 
 function AcceptDialog({ asked, onConfirm, onClose }: DialogProps) {
   const { t } = useTranslation()

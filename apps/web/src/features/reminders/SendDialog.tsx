@@ -15,20 +15,20 @@ import { GapNotice } from '../payments/GapNotice.tsx'
 import { LevelBadge, type Due } from './dueList.tsx'
 import classes from './reminders.module.css'
 
-export type Asked = { kind: 'send' | 'posted'; customers: readonly Due[] }
+export type SendQuestion = { kind: 'send' | 'posted'; customers: readonly Due[] }
 
 type Props = {
-  asked: Asked | null
+  asked: SendQuestion | null
   pending: boolean
   /** `also`: the reasons of the left out invoices that are taken along. */
-  onConfirm: (asked: Asked, also: readonly ReminderDoubt[]) => void
+  onConfirm: (asked: SendQuestion, also: readonly ReminderDoubt[]) => void
   onClose: () => void
 }
 
 export function SendDialog({ asked, pending, onConfirm, onClose }: Props) {
   const { t } = useTranslation()
   const { euro } = useFormat()
-  const [{ of, also }, setChoice] = useState<{ of: Asked | null; also: readonly ReminderDoubt[] }>({
+  const [{ of, also }, setChoice] = useState<{ of: SendQuestion | null; also: readonly ReminderDoubt[] }>({
     of: null,
     also: [],
   })

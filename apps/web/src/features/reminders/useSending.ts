@@ -9,14 +9,14 @@ import { toast } from '../../kit/feedback/toast.ts'
 import { trpc } from '../../trpc.ts'
 import { followBatch, useFollowing } from '../invoices/batches.ts'
 import type { Due } from './dueList.tsx'
-import type { Asked } from './SendDialog.tsx'
+import type { SendQuestion } from './SendDialog.tsx'
 
-type Call = { asked: Asked; also: readonly ReminderDoubt[] }
+type Call = { asked: SendQuestion; also: readonly ReminderDoubt[] }
 
 export function useSending(onSent: (customers: readonly Due[]) => void) {
   const following = useFollowing()
   const utils = trpc.useUtils()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<SendQuestion | null>(null)
   const [refused, setRefused] = useState<{ obstacles: readonly Obstacle[] } | null>(null)
   const mutation = useMutation({
     networkMode: 'always',
@@ -44,7 +44,7 @@ export function useSending(onSent: (customers: readonly Due[]) => void) {
     asked,
     ask: setAsked,
     pending: mutation.isPending,
-    act: (call: Asked, also: readonly ReminderDoubt[]) => mutation.mutate({ asked: call, also }),
+    act: (call: SendQuestion, also: readonly ReminderDoubt[]) => mutation.mutate({ asked: call, also }),
     close: () => setAsked(null),
     refused,
     dismiss: () => setRefused(null),

@@ -10,7 +10,7 @@ import { useFormat } from '../../kit/format.ts'
 import { useAddressBar } from '../../kit/table/listPlace.ts'
 import { trpc } from '../../trpc.ts'
 import { groupFilter, useGroupChoice } from '../schoolGroups/ofGroup.ts'
-import { CountedPage, type Counted } from './CountedPage.tsx'
+import { CountedPage, type CountedDocument } from './CountedPage.tsx'
 import { DayField } from './DayField.tsx'
 import { dayIn } from './days.ts'
 import classes from './reports.module.css'
@@ -38,7 +38,7 @@ export function AgedInvoicesPage() {
     { placeholderData: keepPreviousData, meta: { failed: 'reports_loadfailed' } },
   )
   const data = useMemo(
-    () => read.data?.map((row): Counted => ({ ...row, daysLate: lateOn(date, row) })),
+    () => read.data?.map((row): CountedDocument => ({ ...row, daysLate: lateOn(date, row) })),
     [read.data, date],
   )
   return (

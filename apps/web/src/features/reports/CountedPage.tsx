@@ -19,14 +19,17 @@ import { SumRow } from '../../kit/table/SumRow.tsx'
 import { customerColumn, Day, DocumentName, Euro } from './cells.tsx'
 
 /** `daysLate` is null where nothing is due. */
-export type Counted = Pick<AgedInvoice, 'id' | 'number' | 'date' | 'dueDate' | 'schoolGroupId' | 'schoolGroupName'> & {
+export type CountedDocument = Pick<
+  AgedInvoice,
+  'id' | 'number' | 'date' | 'dueDate' | 'schoolGroupId' | 'schoolGroupName'
+> & {
   kind: AccountRow['kind']
   amount: number
   daysLate?: number | null
 }
 
 /** `id` is the place of the row, as documents of several kinds may have the same id. */
-type Row = Omit<Counted, 'id'> & { id: number; recordId: number }
+type Row = Omit<CountedDocument, 'id'> & { id: number; recordId: number }
 
 const columns: Column<Row>[] = [
   {
@@ -81,7 +84,7 @@ type Props = {
   /** The parameters of the report that has the amount. */
   back: Record<string, string | number>
   list: keyof typeof lists
-  read: { data: readonly Counted[] | undefined; error: unknown; refetch: () => Promise<unknown> }
+  read: { data: readonly CountedDocument[] | undefined; error: unknown; refetch: () => Promise<unknown> }
   place: ListPlace
   filters: Pick<ComponentProps<typeof Filters>, 'filters' | 'choices'>
   /** Stands above the search. */

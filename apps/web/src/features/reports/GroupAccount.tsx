@@ -25,7 +25,7 @@ type Props = {
   children: ReactNode
 }
 
-type Asked = { schoolGroupId: number; from?: string; to?: string }
+type AccountQuery = { schoolGroupId: number; from?: string; to?: string }
 
 export function GroupAccount({ schoolGroupId, children }: Props) {
   const { t } = useTranslation()
@@ -70,7 +70,7 @@ export function GroupAccount({ schoolGroupId, children }: Props) {
   )
 }
 
-function Links({ asked, title }: { asked: Asked; title: string }) {
+function Links({ asked, title }: { asked: AccountQuery; title: string }) {
   const { t } = useTranslation()
   const hasPayments = useCan('payments.entries')
   return (

@@ -24,21 +24,21 @@ import classes from './reports.module.css'
 type DayRow = OccupancyRow & { id: number }
 type SchoolRow = AttendanceRow & { id: number; year: number }
 
-type Counted = { participants: number; present: number }
+type Turnout = { participants: number; present: number }
 const participants = {
   id: 'participants',
   header: 'reports_participants',
   numeric: true,
   width: '8.5rem',
-  value: (row: Counted) => row.participants,
+  value: (row: Turnout) => row.participants,
 } as const
 const present = {
   id: 'present',
   header: 'reports_present',
   numeric: true,
   width: '8.5rem',
-  value: (row: Counted) => row.present,
-} as const satisfies Column<Counted>
+  value: (row: Turnout) => row.present,
+} as const satisfies Column<Turnout>
 
 const days = defineList<DayRow>()({
   columns: [

@@ -3,7 +3,6 @@ import { Problem } from '@schoolbeheer/contracts/problem'
 import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import type { UnreadUpload } from '@schoolbeheer/server/serve'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type pg from 'pg'
 import type { SchoolApi } from '../../../api.ts'
 import type { Act } from '../../../db/activity.ts'
 import type { Db } from '../../../db/connection.ts'
@@ -12,47 +11,50 @@ import { incomingFiles } from './files.ts'
 import { Import } from './import.ts'
 import { closeStaging, openStaging } from './staging.ts'
 
-/** Throws a 400 when nothing is a file of a bank, and a 409 with all refusals when no statement is taken or known. */
-export async function importBankFiles(
-  api: SchoolApi,
+/** Takes in an upload. Throws a 400 when nothing is a file of a bank, and a 409 when no statement is taken or known. */
+type BankImport = (
   act: Act,
-  { read }: Pick<UnreadUpload<unknown, 'file'>, 'read'>,
-): Promise<{ statements: ImportedStatement[] }> {
+  upload: Pick<UnreadUpload<unknown, 'file'>, 'read'>,
+) => Promise<{ statements: ImportedStatement[] }>
+
+export function createBankImport(api: SchoolApi): BankImport {
   const { COMPANY, BANK_ACCOUNTS } = api.env
   const accounts = new Set([COMPANY.iban, ...BANK_ACCOUNTS])
-  const statements = await withUpload(api, await read(), (arrived) =>
-    inLine(api.database.pool, (db) =>
-      staging(db, async () => {
-        const work = new Import(db, act, accounts)
-        for (const file of await incomingFiles(db, arrived)) await work.readFile(file)
-        await work.finish()
-        return work.statements
-      }),
-    ),
-  )
-  refuseAll(statements)
-  return { statements }
-}
+  let last: Promise<unknown> = Promise.resolve()
 
-const lines = new WeakMap<pg.Pool, Promise<unknown>>()
+  return async (act, { read }) => {
+    const statements = await withUpload(api, await read(), (arrived) =>
+      inLine((db) =>
+        staging(db, async () => {
+          const work = new Import(db, act, accounts)
+          for (const file of await incomingFiles(db, arrived)) await work.readFile(file)
+          await work.finish()
+          return work.statements
+        }),
+      ),
+    )
+    refuseAll(statements)
+    return { statements }
+  }
 
-/** Works on a connection of its own, after those who came before: many imports at once would take all connections. */
-async function inLine<T>(pool: pg.Pool, work: (db: Db) => Promise<T>): Promise<T> {
-  const before = lines.get(pool)
-  const done = (async () => {
-    await before?.catch(() => undefined)
-    const client = await pool.connect()
-    let isSound = false
-    try {
-      const result = await work(drizzle(client, { casing: 'snake_case' }))
-      isSound = true
-      return result
-    } finally {
-      client.release(!isSound)
-    }
-  })()
-  lines.set(pool, done)
-  return done
+  /** Works on a connection of its own, after those who came before: many imports at once would take all connections. */
+  async function inLine<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    const before = last
+    const done = (async () => {
+      await before.catch(() => undefined)
+      const client = await api.database.pool.connect()
+      let isSound = false
+      try {
+        const result = await work(drizzle(client, { casing: 'snake_case' }))
+        isSound = true
+        return result
+      } finally {
+        client.release(!isSound)
+      }
+    })()
+    last = done
+    return done
+  }
 }
 
 async function staging<T>(db: Db, work: () => Promise<T>): Promise<T> {

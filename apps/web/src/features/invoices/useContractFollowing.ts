@@ -18,7 +18,7 @@ type Options<R extends Row> = {
   isFarAhead: (row: R) => boolean
 }
 
-export function useFollowing<R extends Row>({ contract, ticks, rows, shown, isFarAhead }: Options<R>) {
+export function useContractFollowing<R extends Row>({ contract, ticks, rows, shown, isFarAhead }: Options<R>) {
   const { t } = useTranslation()
   const ticked = useStore(ticks.ids)
   const { follows } = contract

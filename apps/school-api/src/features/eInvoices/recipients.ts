@@ -1,21 +1,24 @@
-/** Deliveries of invoices: their addresses, and the facts that decide the channel, as groups and papers are now. */
+/** The recipients of invoices: their addresses, and the facts that decide the channel, as groups and papers are now. */
 import { emailList } from '@schoolbeheer/domain/email'
-import { PAID } from '@schoolbeheer/domain/invoices/statuses'
+import { PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import type { Db } from '../../db/connection.ts'
 import type { ParticipantId } from '../../peppol/accessPoint.ts'
+import { openCents } from '../../db/rules.ts'
 import { invoiceFiles, invoices } from '../../db/tables/invoices.ts'
 import { schoolGroups } from '../../db/tables/schoolGroups.ts'
-import type { ChannelFacts } from './channel.ts'
+import { channelOf, type ChannelFacts } from './channel.ts'
 import { listBefore } from './queries.ts'
 import { participantOf } from './reach.ts'
 
-export type InvoiceDelivery = {
+export type InvoiceRecipient = {
   id: number
   invoiceNumber: string
   hasPdf: boolean
   isPaid: boolean
+  /** Its PDF asks another amount than is open now, and it would leave for the first time with that PDF, or by Peppol. */
+  isOutdated: boolean
   emails: string[]
   /** The address on Peppol. */
   participant: ParticipantId | null
@@ -23,7 +26,7 @@ export type InvoiceDelivery = {
 }
 
 /** Invoices in the order of their numbers, without those that do not exist. */
-export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceDelivery[]> {
+export async function listRecipients({ accessPoint }: SchoolApi, db: Db, ids: number[]): Promise<InvoiceRecipient[]> {
   const before = await listBefore(db, 'invoice', ids)
   const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
   const rows = await db
@@ -32,6 +35,7 @@ export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: nu
       invoiceNumber: invoices.invoiceNumber,
       fileId: invoices.fileId,
       status: invoices.status,
+      asksOther: sql<boolean>`coalesce((${invoiceFiles.paper} ->> 'openCents')::bigint, ${invoices.totalCents}) <> ${openCents}`,
       vat: sql<string | null>`${invoiceFiles.paper} #>> '{customer,vat}'`,
       peppol: schoolGroups.peppol,
       groupVat: schoolGroups.vat,
@@ -42,7 +46,7 @@ export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: nu
     .leftJoin(invoiceFiles, isNewest)
     .where(inArray(invoices.id, ids))
     .orderBy(asc(invoices.year), asc(invoices.sequence))
-  return rows.map(({ id, invoiceNumber, fileId, status, vat, peppol, groupVat, emails: written }) => {
+  return rows.map(({ id, invoiceNumber, fileId, status, vat, peppol, groupVat, emails: written, asksOther }) => {
     const emails = emailList(written ?? '')
     const facts = {
       isOn: accessPoint !== null,
@@ -53,6 +57,18 @@ export async function listDeliveries({ accessPoint }: SchoolApi, db: Db, ids: nu
       before: before.get(id) ?? null,
     }
     const participant = vat === null ? null : participantOf(vat)
-    return { id, invoiceNumber, hasPdf: fileId !== null, isPaid: status === PAID, emails, participant, facts }
+    // What Peppol accepted never changes.
+    const isNew = facts.before !== 'accepted' && (status === PDF_CREATED || channelOf(facts) === 'peppol')
+    const isOutdated = fileId !== null && isNew && asksOther
+    return {
+      id,
+      invoiceNumber,
+      hasPdf: fileId !== null,
+      isPaid: status === PAID,
+      isOutdated,
+      emails,
+      participant,
+      facts,
+    }
   })
 }

@@ -1,7 +1,7 @@
 import { NewSchoolGroup } from '@schoolbeheer/contracts/school/schoolGroups'
 import { expect, test } from 'vitest'
 import { errorsOf, toWire } from '../../kit/form/wire.ts'
-import { valuesOf, type SchoolGroupValues } from './groupValues.ts'
+import { valuesOf, type SchoolGroupValues } from './SchoolGroupFields.tsx'
 
 const filled: SchoolGroupValues = {
   ...valuesOf(),
