@@ -3812,6 +3812,10 @@ export interface Calls {
               year: number
               reference: string
               total: number
+              /**
+               * Extension: what is still to be paid with VAT
+               */
+              open?: number | null | undefined
             }[]
           | null | undefined
         creditNotes?:

@@ -23,7 +23,7 @@ export type DrawingPlan = {
   keep: (tx: Db, at: Date, save: () => Promise<number>) => Promise<void>
 }
 
-/** What a paper says has changed while it was drawn: it is planned and drawn again. */
+/** The facts of a paper have changed while it was drawn: it is planned and drawn again. */
 export class PaperOutdated extends Error {}
 
 type Options<Work extends object> = {

@@ -57,7 +57,7 @@ export async function listRecipients({ accessPoint }: SchoolApi, db: Db, ids: nu
       before: before.get(id) ?? null,
     }
     const participant = vat === null ? null : participantOf(vat)
-    // What Peppol accepted never changes.
+    // An e-invoice that Peppol accepted never changes.
     const isNew = facts.before !== 'accepted' && (status === PDF_CREATED || channelOf(facts) === 'peppol')
     const isOutdated = fileId !== null && isNew && asksOther
     return {

@@ -24,7 +24,7 @@ async function transfer(invoiceId: number, amount: number): Promise<number> {
   return entry?.allocations[0]?.id ?? 0
 }
 
-/** What each version of the PDF asks for, in cents; null for all of it. */
+/** The amount that each version of the PDF asks for, in cents; null for all of it. */
 async function asked(api: Pick<SendingApi['api'], 'database'>, id: number): Promise<unknown[]> {
   const { rows } = await api.database.pool.query<{ open: unknown }>(
     `select paper -> 'openCents' as open from invoice_files where invoice_id = $1 order by version`,
@@ -39,7 +39,7 @@ function amountsIn(xml: string | null | undefined): string[] {
   )
 }
 
-/** What the access point got: the amounts of the e-invoice, of that inside the PDF, and the words of the PDF. */
+/** The document that the access point got: the amounts of the e-invoice, of that inside the PDF, and the words of the PDF. */
 async function arrived(invoiceNumber: string) {
   const document = sending.point.provider.documents.find((one) => one.number === invoiceNumber)
   const bytes = /<cbc:EmbeddedDocumentBinaryObject[^>]*>([^<]+)</.exec(document?.xml ?? '')?.[1] ?? ''
@@ -67,7 +67,7 @@ test('paid in part before it is sent, its first e-invoice says so and asks for t
   expect(said).toEqual({ amounts, inside: amounts })
   for (const part of ['Al betaald of gecrediteerd € -513,11', 'Te betalen: € 1.000,00']) expect(words).toContain(part)
 
-  // What the customer has never changes, on paper neither.
+  // A document that the customer has never changes, on paper neither.
   await transfer(id, 400)
   await billing.ended(await billing.recreate(id))
   expect(await sent(id)).toMatchObject({ done: 1 })
