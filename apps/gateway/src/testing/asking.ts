@@ -44,8 +44,10 @@ export async function askAll(browser: Asker, all: Call[]) {
   return outcomes
 }
 
+type File = { url: string; init: RequestInit }
+
 /** The outcome of each file. */
-export async function readAll(browser: Asker, all = files) {
+export async function readAll(browser: Asker, all: File[] = files) {
   return Promise.all(
     all.map(async ({ url, init }) => {
       const response = await browser.fetch(url, init)
