@@ -1,8 +1,9 @@
 /** The telemetry that nobody asked for: none of it is loaded. */
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import { expect, test } from 'vitest'
-import { compiled, telemetry } from './testing/observing.ts'
+import { telemetry } from './testing/observing.ts'
 
 /** Prints every module that is loaded from here on. */
 const recorder = `data:text/javascript,${encodeURIComponent(`
@@ -19,7 +20,7 @@ async function loaded(variables: Record<string, string>): Promise<string[]> {
   const all = `await import('${new URL('system.ts', import.meta.url).href}'); process.exit()`
   const command = ['--import', recorder, '--import', telemetry, '--input-type=module', '-e', all]
   const { stdout } = await promisify(execFile)(process.execPath, command, {
-    env: { PATH: '', NODE_COMPILE_CACHE: compiled, ...variables },
+    env: { ...compiled, PATH: '', ...variables },
     maxBuffer: 10_000_000,
   })
   return stdout.split('\n')

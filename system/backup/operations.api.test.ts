@@ -135,15 +135,15 @@ test('an installation is backed up by itself and by hand, drilled, verified and 
   expect(await users(restored)).toEqual(['griet@school.test'])
   expect(await type(asking)).toContain('The database is held')
   expect(await type(settling)).toContain('The database is settled')
-  expect(await type(asking)).toContain('Nothing is held')
-  await query(restored, 'school', `update installation set held_since = now(), held_why = 'database'`)
+  const holdAgain = `update installation set held_since = now(), held_why = 'database' where held_since is null returning id`
+  expect(await query(restored, 'school', holdAgain)).toHaveLength(1)
   expect(await type(moving)).toContain('The database is settled')
   await second.stop()
   // Nothing runs: the servers are started for the command.
   expect(await type(migrating)).toBe('Database school: nothing to migrate\nDatabase identity: nothing to migrate\n')
-  expect(await type(byHand)).toMatch(/rows of/)
   // Not every machine has the standard tools.
-  if (!(await hasCommand('age')) || !(await hasCommand('unzip'))) return
-  expect(await type(sealing)).toContain('for-the-key.age: ')
+  const hasTools = (await hasCommand('age')) && (await hasCommand('unzip'))
+  expect(await type(hasTools ? sealing : byHand)).toMatch(/\.age: \d+ rows of/)
+  if (!hasTools) return
   expect(await type(opening)).toContain('No errors detected')
 }, 600_000)

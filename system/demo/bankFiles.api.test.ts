@@ -6,6 +6,7 @@ import { createGatewayClient, type GatewayClient } from '@schoolbeheer/client'
 import { clientCredentials } from '@schoolbeheer/client/node'
 import { createIdentityDatabase } from '@schoolbeheer/identity/testing/database'
 import { createSchoolDatabase } from '@schoolbeheer/school-api/testing/database'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -39,6 +40,7 @@ afterAll(async () => {
 /** Runs the command; answers its exit code and what it says. */
 function run(folder: string, changes: Record<string, string> = {}) {
   const env = {
+    ...compiled,
     DATA_DIR: dataDir,
     GATEWAY_URL: system.urls.gateway,
     OIDC_ISSUER: `${system.urls.identity}/oidc`,

@@ -11,6 +11,7 @@ import { loadKeys } from '@schoolbeheer/identity/provider/keys'
 import { openSchoolDatabase } from '@schoolbeheer/school-api/db/database'
 import { sealSchoolDatabase } from '@schoolbeheer/school-api/db/sealed'
 import { demoSchools, seedDemo } from '@schoolbeheer/school-api/demo/seed'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { dumpOf } from '@schoolbeheer/testing/dump'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
@@ -100,7 +101,10 @@ export type Ended = { code: number | null; out: string }
 /** A command for backups as a process; `out` is all that it says. */
 export function startCommand(words: readonly string[], env: Record<string, string>) {
   const program = join(import.meta.dirname, '../backup/main.ts')
-  const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] })
+  const child = spawn(process.execPath, [program, ...words], {
+    env: { ...compiled, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return { child, ended: endOf(child) }
 }
 

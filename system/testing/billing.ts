@@ -1,6 +1,7 @@
 /** The command of another program, as a process of its own. */
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import { testProgram } from './gateway.ts'
 
 export type RunOptions = { answer?: string; env?: Record<string, string> }
@@ -14,6 +15,7 @@ export function runBilling(
   { answer = '', env = {} }: RunOptions = {},
 ) {
   const given = {
+    ...compiled,
     GATEWAY_URL: url,
     OIDC_ISSUER: `${identityUrl}/oidc`,
     PROGRAM_ID: testProgram.id,

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { isBeingRestored } from '@schoolbeheer/server/database/restoring'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import { createTestDatabase, type TestDatabase } from '@schoolbeheer/testing/database'
 import pg from 'pg'
 import { expect, onTestFinished } from 'vitest'
@@ -23,7 +24,7 @@ export async function emptyDatabases(ofFile = false): Promise<Databases> {
 
 /** The arguments and the environment of the command. */
 export function migrating({ school, identity }: Databases) {
-  const env = { PATH: '', SCHOOL_DATABASE_URL: school.url, IDENTITY_DATABASE_URL: identity.url }
+  const env = { ...compiled, PATH: '', SCHOOL_DATABASE_URL: school.url, IDENTITY_DATABASE_URL: identity.url }
   return [[join(import.meta.dirname, '../migrate.ts')], { env }] as const
 }
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { freePort } from '@schoolbeheer/server/freePort'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { z } from 'zod'
 
@@ -53,9 +54,6 @@ export async function startReceiver() {
 
 const Urls = z.object({ gateway: z.string(), schoolApi: z.string(), accessPoint: z.string() })
 
-/** The folder of the code that Node has compiled for tests. */
-export const compiled = join(import.meta.dirname, '../../node_modules/.compiled')
-
 /** The module that the start commands load first. */
 export const telemetry = join(import.meta.dirname, '../../packages/server/src/telemetry.ts')
 
@@ -69,7 +67,7 @@ export async function startObserved(
     execArgv: ['--import', telemetry],
     env: {
       PATH: '',
-      NODE_COMPILE_CACHE: compiled,
+      ...compiled,
       OTEL_METRICS_EXPORTER: 'prometheus',
       OTEL_EXPORTER_PROMETHEUS_PORT: String(metricsPort),
       ...variables,

@@ -1,12 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { text } from 'node:stream/consumers'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import { expect, test } from 'vitest'
 
 async function start(env: Record<string, string>) {
   const child = spawn(process.execPath, ['main.ts'], {
     cwd: import.meta.dirname,
-    env,
+    env: { ...compiled, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })
   const [message, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')])

@@ -5,9 +5,9 @@
 import { extensions } from '@schoolbeheer/contracts/extensions'
 import { isKey } from '@schoolbeheer/contracts/problem'
 import type { Answer } from '@schoolbeheer/testing/upstream'
-import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
+import { createBrowser } from '@schoolbeheer/testing/browser'
 import { beforeEach, expect, test } from 'vitest'
-import { z } from 'zod'
+import { askAll, readAll } from './testing/asking.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
 import { calls, files } from './testing/samples.ts'
 
@@ -19,55 +19,6 @@ beforeEach(() => {
   upstream.forget()
   upstream.answer('GET /api/config', { json: { identityApiUrl: upstream.url, extensions } })
 })
-
-const Outcome = z.union([
-  z.object({ result: z.unknown() }).transform(() => ({ status: 200, said: [] as string[] })),
-  z
-    .object({
-      error: z.object({
-        json: z.object({
-          message: z.string(),
-          data: z.object({ httpStatus: z.number(), fields: z.record(z.string(), z.string()) }),
-        }),
-      }),
-    })
-    .transform(({ error: { json } }) => ({
-      status: json.data.httpStatus,
-      said: [json.message, ...Object.values(json.data.fields)],
-    })),
-])
-
-type Call = { name: string; isQuery: boolean; input: unknown }
-
-/** The outcome of each call, ten in a request. */
-async function askAll(browser: Browser, all: Call[]) {
-  const outcomes: { name: string; status: number; said: string[] }[] = []
-  for (const isQuery of [true, false]) {
-    const kind = all.filter((call) => call.isQuery === isQuery)
-    for (let at = 0; at < kind.length; at += 10) {
-      const ten = kind.slice(at, at + 10)
-      const inputs = JSON.stringify(Object.fromEntries(ten.map(({ input: json }, index) => [index, { json }])))
-      const address = `/trpc/${ten.map(({ name }) => name).join(',')}?batch=1`
-      const response = await (isQuery
-        ? browser.fetch(`${address}&input=${encodeURIComponent(inputs)}`)
-        : browser.fetch(address, { method: 'POST', headers: { 'content-type': 'application/json' }, body: inputs }))
-      const answers = z.array(Outcome).parse(await response.json())
-      outcomes.push(...answers.map((answer, index) => ({ name: ten[index]?.name ?? '', ...answer })))
-    }
-  }
-  return outcomes
-}
-
-async function readAll(browser: Browser, all = files) {
-  return Promise.all(
-    all.map(async ({ url, init }) => {
-      const response = await browser.fetch(url, init)
-      const text = await response.text()
-      const said = response.ok ? [] : Object.values(z.record(z.string(), z.string()).parse(JSON.parse(text)))
-      return { name: url, status: response.status, said }
-    }),
-  )
-}
 
 /** The outcomes with a text that is no key, or with an unexpected failure. */
 function wrong(outcomes: { status: number; said: string[] }[]) {

@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { freePort } from '@schoolbeheer/server/freePort'
 import { listen } from '@schoolbeheer/server/start'
+import { compiled } from '@schoolbeheer/testing/compiled'
 import { startNginx } from '@schoolbeheer/testing/nginx'
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import { createBrowser, type Browser } from '@schoolbeheer/testing/browser'
@@ -217,7 +218,7 @@ describe.runIf(redis)('several gateways with their sessions in Redis', () => {
 
 async function startProcess(env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../main.ts')], {
-    env,
+    env: { ...compiled, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const ended = once(child, 'exit')

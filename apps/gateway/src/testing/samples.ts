@@ -6,26 +6,29 @@ import { pathKeys } from '@schoolbeheer/contracts/endpoint'
 import { z } from 'zod'
 
 export const calls = Object.entries<RouterContract>(procedures).flatMap(([router, routed]) =>
-  Object.entries<Procedure>(routed.calls).map(([name, { method, input }]) => ({
+  Object.entries<Procedure>(routed.calls).map(([name, { method, permission, input }]) => ({
     name: `${router}.${name}`,
+    permission,
     isQuery: method === 'GET',
     input: sampleOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })),
   })),
 )
 
-export const files = Object.values({ ...downloads, ...posted }).map(({ path, endpoint: { method, input } }) => {
-  const sample = z
-    .record(z.string(), z.unknown())
-    .parse(sampleOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })))
-  const url = pathKeys(path).reduce((address, key) => address.replace(`:${key}`, String(sample[key])), path)
-  const query = new URLSearchParams(
-    Object.entries(sample).map(([key, value]): [string, string] => [key, String(value)]),
-  )
-  const headers = { 'content-type': 'application/json' }
-  return method === 'GET'
-    ? { url: `${url}?${query}`, init: {} }
-    : { url, init: { method, headers, body: JSON.stringify(sample) } }
-})
+export const files = Object.values({ ...downloads, ...posted }).map(
+  ({ path, endpoint: { method, permission, input } }) => {
+    const sample = z
+      .record(z.string(), z.unknown())
+      .parse(sampleOf(z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' })))
+    const url = pathKeys(path).reduce((address, key) => address.replace(`:${key}`, String(sample[key])), path)
+    const query = new URLSearchParams(
+      Object.entries(sample).map(([key, value]): [string, string] => [key, String(value)]),
+    )
+    const headers = { 'content-type': 'application/json' }
+    return method === 'GET'
+      ? { url: `${url}?${query}`, permission, init: {} }
+      : { url, permission, init: { method, headers, body: JSON.stringify(sample) } }
+  },
+)
 
 /** A value that the schema describes. */
 function sampleOf(schema: z.core.JSONSchema._JSONSchema | undefined): unknown {

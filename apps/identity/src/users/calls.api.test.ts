@@ -1,10 +1,14 @@
 /** The documented calls of the identity API: their addresses, their refusals, and the fields of these. */
 import { audit } from '@schoolbeheer/contracts/identity/audit'
 import { account } from '@schoolbeheer/contracts/identity/account'
+import { release } from '@schoolbeheer/contracts/identity/release'
+import { userSearch } from '@schoolbeheer/contracts/identity/search'
 import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { wireRequest } from '@schoolbeheer/contracts/call'
+import { may, type Permission } from '@schoolbeheer/domain/permissions'
+import { roleFlags } from '@schoolbeheer/domain/roles'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { accountOf, school, startTestApi, type TestApi } from '../testing/api.ts'
+import { accountOf, people, school, startTestApi, type TestApi } from '../testing/api.ts'
 
 let api: TestApi
 beforeAll(async () => {
@@ -13,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => api.stop())
 
 const schoolId = school.guid
-const endpoints = [account, users, userRoles, audit].flatMap((contract) => Object.values(contract))
-const closed = endpoints.filter(({ permission }) => permission !== 'public')
+const endpoints = [account, users, userRoles, userSearch, audit, release].flatMap((contract) => Object.values(contract))
 
 test('the addresses are the documented ones, to the slash', () => {
   expect(Object.values(userRoles).map(({ path }) => path.slice('/api/user/'.length))).toEqual([
@@ -37,19 +40,35 @@ test('the addresses are the documented ones, to the slash', () => {
   expect(wireRequest(users.list, { schoolId }).url).toBe(`/api/user/getall?schoolId=${schoolId}`)
 })
 
-test.each(closed.map(({ method, path }) => [method, path]))(
-  '%s %s answers 401 without a token, 403 to who is not active',
-  async (method, path) => {
-    const ask = async (headers: Record<string, string>) => (await fetch(api.url + path, { method, headers })).status
-    expect(await ask({})).toBe(401)
-    const { token } = await inactive
-    expect(await ask({ authorization: `Bearer ${token}` })).toBe(403)
+async function refusedTo(token?: string): Promise<string[]> {
+  const refused: string[] = []
+  for (const { method, path } of endpoints) {
+    const headers = token && { authorization: `Bearer ${token}` }
+    const { status } = await fetch(api.url + path, { method, ...(headers && { headers }) })
+    if (status === 401 || status === 403) refused.push(`${status} ${method} ${path}`)
+  }
+  return refused
+}
+
+function refusals(status: number, refuses: (permission: Permission) => boolean): string[] {
+  return endpoints
+    .filter(({ permission }) => refuses(permission))
+    .map(({ method, path }) => `${status} ${method} ${path}`)
+}
+
+test('who is not signed in is refused all but what is public', async () => {
+  expect(await refusedTo()).toEqual(refusals(401, (permission) => permission !== 'public'))
+})
+
+test.each(['admin', 'writer', 'head', 'teacher', 'inactive'] as const)(
+  'who is %s is refused just what the table of permissions does not give',
+  async (name) => {
+    const { token } = await api.signIn(accountOf(name))
+    expect(await refusedTo(token)).toEqual(
+      refusals(403, (permission) => !may(roleFlags(people[name].roles), permission)),
+    )
   },
 )
-let inactive: ReturnType<TestApi['signIn']>
-beforeAll(() => {
-  inactive = api.signIn(accountOf('inactive'))
-})
 
 test.each<[string, string, object, Record<string, string>]>([
   ['POST', '/api/user/create', {}, { userName: 'shared_fieldrequired', schoolId: 'shared_fieldrequired' }],
