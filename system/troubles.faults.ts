@@ -2,9 +2,14 @@
  * An installation in all its troubles: its secrets change, parts are replaced under large files, and what they need goes
  * away. It needs Docker.
  */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { testServices } from '@schoolbeheer/testing/env'
 import { signIn } from '@schoolbeheer/testing/browser'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { blocksOf } from './testing/manual.ts'
 import { during, timesOf } from './testing/load.ts'
 import { expectFilesWhole } from './testing/largeFiles.ts'
@@ -19,6 +24,7 @@ test.runIf(testServices() === 'containers')(
     await expectDatabaseBack(installed)
     await expectValkeyBack(installed)
     await expectNetworkBack(installed)
+    await expectAlerts(installed)
     // Its log of all that was asked has no password.
     expect(await installed.type('docker compose logs')).not.toContain(encodeURIComponent(password))
   },
@@ -28,8 +34,13 @@ test.runIf(testServices() === 'containers')(
 /** Each command of the manual, under load; the old secret is refused afterwards. */
 async function expectSecretsChange(installed: Installation): Promise<void> {
   const { type, browser } = installed
-  const blocks = blocksOf('docs/secrets.md').filter((block) => block.startsWith('docker/rotate.sh'))
-  const commands = blocks.join('').trim().split('\n')
+  // `system/rotateKeys.test.ts` gives the command of an embedded installation.
+  const [making = '', changing = '', ending = '', _keys, keysHere = '', ...more] = blocksOf('docs/secrets.md')
+  if (more.length > 0) throw new Error(`Nobody runs ${more.join()}`)
+  expect(await type(making)).toMatch(/^\S{44}\n$/)
+  expect(await type(keysHere)).toMatch(/sign from .* UTC on\./)
+  for (const command of ending.trim().split('\n')) await expect(type(command)).rejects.toThrow(/No new \w+ is used yet/)
+  const commands = (changing + ending).trim().split('\n')
   const holders = ['gateway', 'identity', 'school-api']
   const held = async () => (await Promise.all(holders.map((app) => secretsOf(installed, app)))).flat()
   const old = await held()
@@ -105,7 +116,9 @@ async function expectValkeyBack(installed: Installation): Promise<void> {
   const before = await apps(installed)
   const session = async () => (await browser.fetch('/auth/session', { headers: { connection: 'close' } })).json()
   await type('docker compose kill --signal KILL valkey')
-  expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+  // People ask on for a minute.
+  for (const goneUntil = performance.now() + 60_000; performance.now() < goneUntil; await setTimeout(1000))
+    expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
   await type('docker compose up --detach --no-deps --wait valkey')
   await expect.poll(() => ask(installed)).toMatchObject({ status: 200 })
   expect(await session()).toMatchObject({ authenticated: true })
@@ -131,4 +144,24 @@ async function expectNetworkBack(installed: Installation): Promise<void> {
   for (const [replica, address] of Object.entries(replicas)) await onNetwork(`connect --ip ${address}`, replica)
   await expect.poll(() => ask(installed), { timeout: 10_000 }).toMatchObject({ status: 200 })
   expect(await apps(installed)).toBe(before)
+}
+
+/** The Prometheus of the manual finds each app, and tells an Alertmanager of what is wrong. */
+async function expectAlerts({ type, set, post, watching }: Installation): Promise<void> {
+  const told: string[] = []
+  const alertmanager = createServer((request, response) => {
+    void text(request).then((body) => {
+      told.push(body)
+      response.end('{}')
+    })
+  })
+  alertmanager.listen(0, post.host)
+  await once(alertmanager, 'listening')
+  onTestFinished(() => void alertmanager.close())
+  const { port } = z.object({ port: z.number() }).parse(alertmanager.address())
+  set({ ALERTMANAGERS: `${post.host}:${port}` })
+  await type(`docker compose exec -T --user postgres postgres psql school -c "update installation set held_since = now(), held_why = 'database'"`)
+  await expect.poll(async () => (await type(watching)).match(/^up\{.* => 1 @/gm)?.length).toBe(6)
+  await expect.poll(() => told.join()).toContain('"alertname":"Held"')
+  expect(await type(watching)).toContain('alertname="Held"')
 }

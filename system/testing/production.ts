@@ -4,6 +4,7 @@
  */
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
@@ -17,7 +18,7 @@ import { blocksOf } from './manual.ts'
 
 const root = join(import.meta.dirname, '../..')
 const images = 'schoolbeheer.test'
-const apps = ['gateway', 'school-api', 'identity', 'proxy', 'operations', 'acme']
+const apps = ['gateway', 'school-api', 'identity', 'proxy', 'operations', 'acme', 'prometheus']
 const project = 'schoolbeheer-test'
 
 /** Both have the same content: what a test of replacing needs is a new container. */
@@ -26,12 +27,19 @@ export const [version, nextVersion] = ['0.1.0', '0.2.0']
 export const gateway = 'https://beheer.school.test'
 export const identity = 'https://aanmelden.school.test'
 
+/** An address by which others reach this machine over IPv6; not every machine has one. */
+export const byIPv6 = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find(({ family, internal, scopeid }) => family === 'IPv6' && !internal && scopeid === 0)?.address
+
 const filledIn = {
   IMAGES: images,
   VERSION: version,
   GATEWAY_HOST: new URL(gateway).host,
   IDENTITY_HOST: new URL(identity).host,
   COMPOSE_PROFILES: '',
+  OTEL_METRICS_EXPORTER: 'prometheus',
+  EDGE_IPV6: String(byIPv6 !== undefined),
 }
 /** The admin's. */
 export const password = 'Een goed wachtwoord'
@@ -44,7 +52,8 @@ export async function installByManual() {
   await buildImages()
   const [preparing = '', starting = '', makingAdmin = '', looking = '', reloading = '', upgrading = '', ...more] =
     blocksOf('docs/production.md')
-  if (more.length > 0) throw new Error(`Nobody runs ${more.join()}`)
+  const [renewing = '', watching = '', ...unknown] = more
+  if (unknown.length > 0) throw new Error(`Nobody runs ${unknown.join()}`)
   const { folder, type } = createTerminal()
   await type(preparing)
   const mails: ReceivedMail[] = []
@@ -62,7 +71,8 @@ export async function installByManual() {
   await choosePassword(link)
   const browser = await signIn(gateway, 'griet@example.be', password)
   const [city] = await proceduresOf(gateway, browser).reference.cities.query()
-  return { type, set, folder, post, mails, link, browser, city: { id: city?.id ?? 0 }, looking, reloading, upgrading }
+  const commands = { looking, reloading, upgrading, renewing, watching }
+  return { type, set, folder, post, mails, link, browser, city: { id: city?.id ?? 0 }, ...commands }
 }
 
 /** Builds one image after the other: later ones find the layers of earlier ones. */
