@@ -60,8 +60,8 @@ const { panels } = Dashboard.parse(
 )
 
 test('panels have a number and a title each, and none lies on another', () => {
-  for (const of of [panels.map(({ id }) => id), panels.map(({ title }) => title)])
-    expect(new Set(of).size).toBe(panels.length)
+  expect(new Set(panels.map(({ id }) => id)).size).toBe(panels.length)
+  expect(new Set(panels.map(({ title }) => title)).size).toBe(panels.length)
   const cells = panels.flatMap(({ gridPos: { x, y, w, h } }) =>
     Array.from({ length: w * h }, (_, at) => `${x + (at % w)} ${y + Math.floor(at / w)}`),
   )

@@ -63,18 +63,21 @@ test('a change that nobody began, or whose new secret is not used yet, has no en
   expect(read('gateway/env')).toBe(before)
 })
 
-test.each(['add', 'swap', 'drop'])('a change that stopped between two files, at %s, goes on with one secret', (step) => {
-  const { take, read, value, put } = makeSecrets()
-  const steps = ['add', 'swap', 'drop']
-  const old = value('gateway/env', 'OIDC_CLIENT_SECRET')
-  for (const before of steps.slice(0, steps.indexOf(step))) take(before, ...client)
-  const untouched = read('identity/env')
-  take(step, ...client)
-  put('identity/env', untouched)
-  for (const again of steps) take(again, ...client)
-  const [ofGateway, ofIdentity] = [read('gateway/env'), read('identity/env')].map((text) =>
-    [...text.matchAll(/^OIDC_CLIENT_SECRET.*$/gm)].map(([line]) => line),
-  )
-  expect(ofIdentity).toEqual(ofGateway)
-  expect(ofGateway).toEqual([expect.not.stringContaining(old ?? '')])
-})
+test.each(['add', 'swap', 'drop'])(
+  'a change that stopped between two files, at %s, goes on with one secret',
+  (step) => {
+    const { take, read, value, put } = makeSecrets()
+    const steps = ['add', 'swap', 'drop']
+    const old = value('gateway/env', 'OIDC_CLIENT_SECRET')
+    for (const before of steps.slice(0, steps.indexOf(step))) take(before, ...client)
+    const untouched = read('identity/env')
+    take(step, ...client)
+    put('identity/env', untouched)
+    for (const again of steps) take(again, ...client)
+    const [ofGateway, ofIdentity] = [read('gateway/env'), read('identity/env')].map((text) =>
+      [...text.matchAll(/^OIDC_CLIENT_SECRET.*$/gm)].map(([line]) => line),
+    )
+    expect(ofIdentity).toEqual(ofGateway)
+    expect(ofGateway).toEqual([expect.not.stringContaining(old ?? '')])
+  },
+)

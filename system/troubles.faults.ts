@@ -4,6 +4,8 @@
  */
 import { once } from 'node:events'
 import { createServer } from 'node:http'
+import { get } from 'node:https'
+import { networkInterfaces } from 'node:os'
 import { text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { testServices } from '@schoolbeheer/testing/env'
@@ -13,12 +15,22 @@ import { z } from 'zod'
 import { blocksOf } from './testing/manual.ts'
 import { during, timesOf } from './testing/load.ts'
 import { expectFilesWhole } from './testing/largeFiles.ts'
-import { gateway, identity, installByManual, password, type Installation } from './testing/production.ts'
+import { buildImages, gateway, identity, installByManual, password, type Installation } from './testing/production.ts'
+
+/** An address by which others reach this machine over IPv6; not every machine has one. */
+const byIPv6 = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find((address) => address.family === 'IPv6' && !address.internal && address.scopeid === 0)?.address
 
 test.runIf(testServices() === 'containers')(
   'an installation changes its secrets, keeps large files whole, and comes back when what it needs does',
   async () => {
-    const installed = await installByManual()
+    await buildImages(['prometheus'])
+    const installed = await installByManual({
+      OTEL_METRICS_EXPORTER: 'prometheus',
+      EDGE_IPV6: String(byIPv6 !== undefined),
+    })
+    if (byIPv6 !== undefined) await expectOwnNetwork(installed, byIPv6)
     await expectSecretsChange(installed)
     await expectFilesWhole(installed)
     await expectDatabaseBack(installed)
@@ -30,6 +42,15 @@ test.runIf(testServices() === 'containers')(
   },
   3_600_000,
 )
+
+/** Somebody who comes by IPv6 is a network of their own. */
+async function expectOwnNetwork({ type }: Installation, host: string): Promise<void> {
+  const { hostname: servername } = new URL(gateway)
+  const asked = get({ host, localAddress: host, servername, headers: { host: servername }, path: '/healthz' })
+  await once(asked, 'response')
+  asked.destroy()
+  await expect.poll(() => type('docker compose logs --no-log-prefix proxy')).toContain(`\n${host} [`)
+}
 
 /** Each command of the manual, under load; the old secret is refused afterwards. */
 async function expectSecretsChange(installed: Installation): Promise<void> {
@@ -100,6 +121,9 @@ function apps({ type }: Installation): Promise<string> {
 }
 
 async function expectDatabaseBack(installed: Installation): Promise<void> {
+  // Newer ones are no others here: a lane has no registry.
+  await installed.type(installed.renewing.replace('pull', 'pull --policy missing'))
+  await expect.poll(() => ask(installed)).toMatchObject({ status: 200 })
   const before = await apps(installed)
   await installed.type('docker compose kill --signal KILL postgres')
   expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
@@ -160,7 +184,9 @@ async function expectAlerts({ type, set, post, watching }: Installation): Promis
   onTestFinished(() => void alertmanager.close())
   const { port } = z.object({ port: z.number() }).parse(alertmanager.address())
   set({ ALERTMANAGERS: `${post.host}:${port}` })
-  await type(`docker compose exec -T --user postgres postgres psql school -c "update installation set held_since = now(), held_why = 'database'"`)
+  await type(
+    `docker compose exec -T --user postgres postgres psql school -c "update installation set held_since = now(), held_why = 'database'"`,
+  )
   await expect.poll(async () => (await type(watching)).match(/^up\{.* => 1 @/gm)?.length).toBe(6)
   await expect.poll(() => told.join()).toContain('"alertname":"Held"')
   expect(await type(watching)).toContain('alertname="Held"')

@@ -4,7 +4,6 @@
  */
 import { execFile } from 'node:child_process'
 import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
@@ -18,7 +17,7 @@ import { blocksOf } from './manual.ts'
 
 const root = join(import.meta.dirname, '../..')
 const images = 'schoolbeheer.test'
-const apps = ['gateway', 'school-api', 'identity', 'proxy', 'operations', 'acme', 'prometheus']
+const apps = ['gateway', 'school-api', 'identity', 'proxy', 'operations', 'acme']
 const project = 'schoolbeheer-test'
 
 /** Both have the same content: what a test of replacing needs is a new container. */
@@ -27,19 +26,12 @@ export const [version, nextVersion] = ['0.1.0', '0.2.0']
 export const gateway = 'https://beheer.school.test'
 export const identity = 'https://aanmelden.school.test'
 
-/** An address by which others reach this machine over IPv6; not every machine has one. */
-export const byIPv6 = Object.values(networkInterfaces())
-  .flatMap((addresses = []) => addresses)
-  .find(({ family, internal, scopeid }) => family === 'IPv6' && !internal && scopeid === 0)?.address
-
 const filledIn = {
   IMAGES: images,
   VERSION: version,
   GATEWAY_HOST: new URL(gateway).host,
   IDENTITY_HOST: new URL(identity).host,
   COMPOSE_PROFILES: '',
-  OTEL_METRICS_EXPORTER: 'prometheus',
-  EDGE_IPV6: String(byIPv6 !== undefined),
 }
 /** The admin's. */
 export const password = 'Een goed wachtwoord'
@@ -48,8 +40,8 @@ const run = promisify(execFile)
 export type Installation = Awaited<ReturnType<typeof installByManual>>
 
 /** Goes through the manual until an admin is signed in by TLS. All of it ends with the test. */
-export async function installByManual() {
-  await buildImages()
+export async function installByManual(settings: Record<string, string> = {}) {
+  await buildImages(apps)
   const [preparing = '', starting = '', makingAdmin = '', looking = '', reloading = '', upgrading = '', ...more] =
     blocksOf('docs/production.md')
   const [renewing = '', watching = '', ...unknown] = more
@@ -61,7 +53,7 @@ export async function installByManual() {
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, post.certificate.cert)
   const set = (settings: Record<string, string>) => writeSettings(folder, settings)
-  set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority })
+  set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority, ...settings })
   writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   await type(starting)
   const [cert = ''] = (await type('docker compose exec -T proxy cat /trust/authorities.pem')).split(/(?<=-END.*\n)/)
@@ -76,8 +68,8 @@ export async function installByManual() {
 }
 
 /** Builds one image after the other: later ones find the layers of earlier ones. */
-async function buildImages(): Promise<void> {
-  for (const app of apps) {
+export async function buildImages(targets: string[]): Promise<void> {
+  for (const app of targets) {
     const tags = [version, nextVersion].flatMap((one) => ['--tag', `${images}/${app}:${one}`])
     await run('docker', ['build', '--quiet', '--target', app, ...tags, root])
   }
