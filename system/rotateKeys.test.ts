@@ -19,7 +19,7 @@ test('it makes new keys for tokens and cookies while the product runs', async ()
   const keys = async () => (await identity.query('select from provider_keys')).rowCount
   const before = await keys()
 
-  const [block = ''] = blocksOf('docs/secrets.md').filter((one) => one.endsWith('rotate-keys\n'))
+  const block = blocksOf('docs/secrets.md').find((one) => one.endsWith('rotate-keys\n')) ?? ''
   const commands = `export DATA_DIR='${dataDir}'\n${block}`
   const { stdout } = await promisify(execFile)('bash', ['-ec', commands], { cwd: join(import.meta.dirname, '..') })
   expect(stdout).toMatch(/sign from .* UTC on\.\n.* refused from .* UTC on\./)

@@ -66,7 +66,7 @@ export type Program = { id: string; secret: string; scope: string }
 export type System = {
   urls: Urls
   apps: Record<'gateway' | 'schoolApi' | 'identity', App>
-  /** What takes mails and e-invoices and delivers none; an office has its own. */
+  /** The apps that take mails and e-invoices and deliver none; an office has others. */
   standIns: Record<'mailPage' | 'accessPoint', App> | undefined
   clientSecret: string
   stop: () => Promise<void>

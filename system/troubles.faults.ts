@@ -85,8 +85,8 @@ async function secretsOf({ type }: Installation, app: string): Promise<string[]>
 }
 
 async function expectOldRefused({ type }: Installation, old: string[]): Promise<void> {
-  const of = (name: string, text = '') =>
-    old.find((line) => line.startsWith(`${name}=`) && line.includes(text))?.slice(name.length + 1) ?? ''
+  const of = (name: string, part = '') =>
+    old.find((line) => line.startsWith(`${name}=`) && line.includes(part))?.slice(name.length + 1) ?? ''
   const asked = await fetch(`${identity}/oidc/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`schoolbeheer:${of('OIDC_CLIENT_SECRET')}`)}` },

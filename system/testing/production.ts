@@ -40,7 +40,7 @@ const run = promisify(execFile)
 export type Installation = Awaited<ReturnType<typeof installByManual>>
 
 /** Goes through the manual until an admin is signed in by TLS. All of it ends with the test. */
-export async function installByManual(settings: Record<string, string> = {}) {
+export async function installByManual(chosen: Record<string, string> = {}) {
   await buildImages(apps)
   const [preparing = '', starting = '', makingAdmin = '', looking = '', reloading = '', upgrading = '', ...more] =
     blocksOf('docs/production.md')
@@ -53,7 +53,7 @@ export async function installByManual(settings: Record<string, string> = {}) {
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, post.certificate.cert)
   const set = (settings: Record<string, string>) => writeSettings(folder, settings)
-  set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority, ...settings })
+  set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority, ...chosen })
   writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   await type(starting)
   const [cert = ''] = (await type('docker compose exec -T proxy cat /trust/authorities.pem')).split(/(?<=-END.*\n)/)
