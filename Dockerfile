@@ -1,5 +1,5 @@
 # An image for each app, as targets: gateway, school-api, identity, access-point; for an installation that others reach
-# also proxy, acme and operations (docker/production.yml); and `all`, the whole for tests. The workspace keeps its layout,
+# also proxy, acme, prometheus and operations (docker/production.yml); and `all`, the whole for tests. The workspace keeps its layout,
 # because Node runs the TypeScript of its packages in place. `workspace` has everything: it builds the web client, fills in
 # demo data and catches mails.
 
@@ -192,3 +192,12 @@ FROM ${DEBIAN_IMAGE} AS acme
 RUN apt-get update && apt-get install --yes --no-install-recommends certbot && rm -rf /var/lib/apt/lists/*
 COPY --chmod=755 docker/acme.sh /usr/local/bin/acme
 CMD ["acme"]
+
+# Asks the apps for their metrics, and raises alerts.
+FROM ${DEBIAN_IMAGE} AS prometheus
+RUN apt-get update && apt-get install --yes --no-install-recommends prometheus && rm -rf /var/lib/apt/lists/* \
+  && install --directory --owner=prometheus --group=prometheus /metrics
+COPY docker/observe/alerts.yml docker/observe/prometheus.yml /etc/prometheus/
+COPY --chmod=755 docker/observe/prometheus.sh /usr/local/bin/observe
+USER prometheus
+CMD ["observe"]

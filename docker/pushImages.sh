@@ -8,7 +8,8 @@ cd "$(dirname "$0")/.."
 
 version=${1:?the version} architecture=${2:?amd64, arm64 or join}
 : "${IMAGES:?the registry and the folder of the images}"
-names=(gateway school-api identity access-point workspace operations proxy acme postgres archive all)
+# Those of docker/production.yml and docker/pitr.yml, and the one for tests of other programs.
+names=(gateway school-api identity operations proxy acme prometheus postgres archive all)
 
 push() {
   mapfile -t bases < <(sed 's/^/--build-arg=/' docker/images.lock)

@@ -81,22 +81,33 @@ next_of() {
 turn() {
   step=$1 name=$2
   shift 2
-  shared=$(random)
+  # A change that stopped between two files goes on with what the first of them has.
+  case "$step after $(for file in "$@"; do last_step; done | sort -u | xargs)" in
+    'add after drop swap') return ;;
+    'drop after ' | 'drop after add'*)
+      echo "No new $name is used yet: run the command without 'end' first." >&2
+      exit 1
+      ;;
+  esac
+  shared=$(for file in "$@"; do [ "$(last_step)" != add ] || value "$file" "${name}_OLD"; done | head -n 1)
+  [ -n "$shared" ] || shared=$(random)
   for file in "$@"; do
     first=$(value "$file" "$name") old=$(value "$file" "${name}_OLD")
-    case "$step after $(sed -n "s/^# $name: //p" "$file")" in
-      'add after ') old=$(next_of "$name" "$first") ;;
+    case "$step after $(last_step)" in
+      'add after ' | 'add after drop') old=$(next_of "$name" "$first") ;;
       'swap after add') first=$old old=$(value "$file" "$name") ;;
       'drop after swap') old= ;;
       *) continue ;;
     esac
     {
       grep -v "^$name=\|^${name}_OLD=\|^# $name: " "$file" || true
-      echo "$name=$first"
-      [ -z "$old" ] || printf '%s_OLD=%s\n# %s: %s\n' "$name" "$old" "$name" "$step"
+      printf '%s=%s\n# %s: %s\n' "$name" "$first" "$name" "$step"
+      [ -z "$old" ] || echo "${name}_OLD=$old"
     } | keep $node "$file"
   done
 }
+
+last_step() { sed -n "s/^# $name: //p" "$file"; }
 
 # The secrets of the simulated access point. They are checked apart, because an older installation has only the rest.
 if [ ! -f access-point/env ]; then

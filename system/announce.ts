@@ -5,11 +5,11 @@ import type { SystemEnv } from './env.ts'
 import type { System } from './system.ts'
 
 export function announce(urls: System['urls'], env: SystemEnv): void {
+  const standIns = [`  Mails          ${urls.mailPage}`, `  E-invoices     ${urls.accessPoint}`]
   const lines = [
     '',
     `  Schoolbeheer   ${urls.gateway}`,
-    `  Mails          ${urls.mailPage}`,
-    `  E-invoices     ${urls.accessPoint}`,
+    ...(env.DEMO || env.TESTING ? standIns : []),
     `  School API     ${urls.schoolApi}/docs`,
     `  Sign-in        ${urls.identity}`,
     `  Data and logs  ${env.DATA_DIR}`,

@@ -10,7 +10,7 @@ import { officeEnv } from './env.ts'
 import { startSystem } from './system.ts'
 import { emptyDatabases } from './testing/migrating.ts'
 
-test('settings reach the apps, and mails the server that is named', async () => {
+test('settings reach the apps, mails the server that is named, and nothing stands in for others', async () => {
   const databases = await emptyDatabases()
   const dataDir = temporaryFolder()
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }))
@@ -29,6 +29,8 @@ test('settings reach the apps, and mails the server that is named', async () => 
   })
   onTestFinished(system.stop)
   expect(await (await fetch(`${system.urls.schoolApi}/api/config`)).json()).toMatchObject({ reminderPause: 21 })
+  for (const standIn of [system.urls.mailPage, system.urls.accessPoint])
+    await expect(fetch(standIn)).rejects.toThrow('fetch failed')
 
   const client = new pg.Client(databases.identity.url)
   await client.connect()

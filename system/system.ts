@@ -1,6 +1,6 @@
 /**
- * The whole system in one process: identity, school API, gateway, a mail catcher and a simulated access point to Peppol,
- * each as it would run alone. Used by `start`, `dev`, the browser tests and the benchmarks.
+ * The whole system in one process: identity, school API, gateway, and but for an office a mail catcher and a simulated
+ * access point to Peppol, each as it would run alone. Used by `start`, `dev`, the browser tests and the benchmarks.
  */
 import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -42,7 +42,7 @@ export type SystemOptions = {
   databases?: { school: string; identity: string }
   /** Variables of the school API for another access point than the simulator: { ACCESS_POINT: 'none' }. */
   accessPoint?: Variables
-  /** The settings of an office, in place of an invented company, a mail catcher and a simulated access point. */
+  /** The settings of an office, in place of an invented company; neither mail catcher nor simulator then runs. */
   office?: Office | undefined
   /** The school API's PDF_NICE. */
   pdfNice?: number
@@ -65,9 +65,10 @@ export type Program = { id: string; secret: string; scope: string }
 
 export type System = {
   urls: Urls
-  apps: Record<keyof Urls, App>
+  apps: Record<'gateway' | 'schoolApi' | 'identity', App>
+  /** The apps that take mails and e-invoices and deliver none; an office has others. */
+  standIns: Record<'mailPage' | 'accessPoint', App> | undefined
   clientSecret: string
-  mails: Awaited<ReturnType<typeof startMailCatcher>>['mails']
   stop: () => Promise<void>
 }
 
@@ -85,26 +86,31 @@ export async function startSystem(options: SystemOptions): Promise<System> {
   }
   try {
     const env = environment(options, ports, dataDir)
-    const mail = await startMailCatcher({ smtpPort: ports.smtp, pagePort: ports.mailPage })
-    stops.push(mail.stop)
-    const simulator = await createSimulator(simulatorEnv(env.simulator))
-    stops.push(() => simulator.close())
-    await listen(simulator, { host: '127.0.0.1', port: ports.accessPoint })
+    const standIns = options.office ? undefined : await startStandIns(env, ports, stops)
     const [schoolApi, identity] = await Promise.all(startApis(env, options, stops))
     const gateway = await createGateway(gatewayEnv(env.gateway))
     stops.push(() => gateway.close())
     await listen(gateway, { host: '127.0.0.1', port: ports.gateway })
     return {
       urls: env.urls,
-      apps: { gateway, schoolApi, identity, mailPage: mail.page, accessPoint: simulator },
+      apps: { gateway, schoolApi, identity },
+      standIns,
       clientSecret,
-      mails: mail.mails,
       stop,
     }
   } catch (error) {
     await stop()
     throw error
   }
+}
+
+async function startStandIns(env: Environment, ports: Ports, stops: (() => Promise<unknown>)[]) {
+  const mail = await startMailCatcher({ smtpPort: ports.smtp, pagePort: ports.mailPage })
+  stops.push(mail.stop)
+  const simulator = await createSimulator(simulatorEnv(env.simulator))
+  stops.push(() => simulator.close())
+  await listen(simulator, { host: '127.0.0.1', port: ports.accessPoint })
+  return { mailPage: mail.page, accessPoint: simulator }
 }
 
 function startApis(env: Environment, options: SystemOptions, stops: (() => Promise<unknown>)[]) {

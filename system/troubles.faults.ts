@@ -2,34 +2,66 @@
  * An installation in all its troubles: its secrets change, parts are replaced under large files, and what they need goes
  * away. It needs Docker.
  */
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { get } from 'node:https'
+import { networkInterfaces } from 'node:os'
+import { text } from 'node:stream/consumers'
+import { setTimeout } from 'node:timers/promises'
 import { testServices } from '@schoolbeheer/testing/env'
 import { signIn } from '@schoolbeheer/testing/browser'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { z } from 'zod'
 import { blocksOf } from './testing/manual.ts'
 import { during, timesOf } from './testing/load.ts'
 import { expectFilesWhole } from './testing/largeFiles.ts'
-import { gateway, identity, installByManual, password, type Installation } from './testing/production.ts'
+import { buildImages, gateway, identity, installByManual, password, type Installation } from './testing/production.ts'
+
+/** An address by which others reach this machine over IPv6; not every machine has one. */
+const byIPv6 = Object.values(networkInterfaces())
+  .flatMap((addresses = []) => addresses)
+  .find((address) => address.family === 'IPv6' && !address.internal && address.scopeid === 0)?.address
 
 test.runIf(testServices() === 'containers')(
   'an installation changes its secrets, keeps large files whole, and comes back when what it needs does',
   async () => {
-    const installed = await installByManual()
+    await buildImages(['prometheus'])
+    const installed = await installByManual({
+      OTEL_METRICS_EXPORTER: 'prometheus',
+      EDGE_IPV6: String(byIPv6 !== undefined),
+    })
+    if (byIPv6 !== undefined) await expectOwnNetwork(installed, byIPv6)
     await expectSecretsChange(installed)
     await expectFilesWhole(installed)
     await expectDatabaseBack(installed)
     await expectValkeyBack(installed)
     await expectNetworkBack(installed)
+    await expectAlerts(installed)
     // Its log of all that was asked has no password.
     expect(await installed.type('docker compose logs')).not.toContain(encodeURIComponent(password))
   },
   3_600_000,
 )
 
+/** Somebody who comes by IPv6 is a network of their own. */
+async function expectOwnNetwork({ type }: Installation, host: string): Promise<void> {
+  const { hostname: servername } = new URL(gateway)
+  const asked = get({ host, localAddress: host, servername, headers: { host: servername }, path: '/healthz' })
+  await once(asked, 'response')
+  asked.destroy()
+  await expect.poll(() => type('docker compose logs --no-log-prefix proxy')).toContain(`\n${host} [`)
+}
+
 /** Each command of the manual, under load; the old secret is refused afterwards. */
 async function expectSecretsChange(installed: Installation): Promise<void> {
   const { type, browser } = installed
-  const blocks = blocksOf('docs/secrets.md').filter((block) => block.startsWith('docker/rotate.sh'))
-  const commands = blocks.join('').trim().split('\n')
+  // `system/rotateKeys.test.ts` gives the command of an embedded installation.
+  const [making = '', changing = '', ending = '', _keys, keysHere = '', ...more] = blocksOf('docs/secrets.md')
+  if (more.length > 0) throw new Error(`Nobody runs ${more.join()}`)
+  expect(await type(making)).toMatch(/^\S{44}\n$/)
+  expect(await type(keysHere)).toMatch(/sign from .* UTC on\./)
+  for (const command of ending.trim().split('\n')) await expect(type(command)).rejects.toThrow(/No new \w+ is used yet/)
+  const commands = (changing + ending).trim().split('\n')
   const holders = ['gateway', 'identity', 'school-api']
   const held = async () => (await Promise.all(holders.map((app) => secretsOf(installed, app)))).flat()
   const old = await held()
@@ -53,8 +85,8 @@ async function secretsOf({ type }: Installation, app: string): Promise<string[]>
 }
 
 async function expectOldRefused({ type }: Installation, old: string[]): Promise<void> {
-  const of = (name: string, text = '') =>
-    old.find((line) => line.startsWith(`${name}=`) && line.includes(text))?.slice(name.length + 1) ?? ''
+  const of = (name: string, part = '') =>
+    old.find((line) => line.startsWith(`${name}=`) && line.includes(part))?.slice(name.length + 1) ?? ''
   const asked = await fetch(`${identity}/oidc/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${btoa(`schoolbeheer:${of('OIDC_CLIENT_SECRET')}`)}` },
@@ -89,6 +121,9 @@ function apps({ type }: Installation): Promise<string> {
 }
 
 async function expectDatabaseBack(installed: Installation): Promise<void> {
+  // Newer ones are no others here: a lane has no registry.
+  await installed.type(installed.renewing.replace('pull', 'pull --policy missing'))
+  await expect.poll(() => ask(installed)).toMatchObject({ status: 200 })
   const before = await apps(installed)
   await installed.type('docker compose kill --signal KILL postgres')
   expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
@@ -105,7 +140,9 @@ async function expectValkeyBack(installed: Installation): Promise<void> {
   const before = await apps(installed)
   const session = async () => (await browser.fetch('/auth/session', { headers: { connection: 'close' } })).json()
   await type('docker compose kill --signal KILL valkey')
-  expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
+  // People ask on for a minute.
+  for (const goneUntil = performance.now() + 60_000; performance.now() < goneUntil; await setTimeout(1000))
+    expect(await ask(installed)).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^\d+$/) })
   await type('docker compose up --detach --no-deps --wait valkey')
   await expect.poll(() => ask(installed)).toMatchObject({ status: 200 })
   expect(await session()).toMatchObject({ authenticated: true })
@@ -131,4 +168,26 @@ async function expectNetworkBack(installed: Installation): Promise<void> {
   for (const [replica, address] of Object.entries(replicas)) await onNetwork(`connect --ip ${address}`, replica)
   await expect.poll(() => ask(installed), { timeout: 10_000 }).toMatchObject({ status: 200 })
   expect(await apps(installed)).toBe(before)
+}
+
+/** The Prometheus of the manual finds each app, and tells an Alertmanager of what is wrong. */
+async function expectAlerts({ type, set, post, watching }: Installation): Promise<void> {
+  const told: string[] = []
+  const alertmanager = createServer((request, response) => {
+    void text(request).then((body) => {
+      told.push(body)
+      response.end('{}')
+    })
+  })
+  alertmanager.listen(0, post.host)
+  await once(alertmanager, 'listening')
+  onTestFinished(() => void alertmanager.close())
+  const { port } = z.object({ port: z.number() }).parse(alertmanager.address())
+  set({ ALERTMANAGERS: `${post.host}:${port}` })
+  await type(
+    `docker compose exec -T --user postgres postgres psql school -c "update installation set held_since = now(), held_why = 'database'"`,
+  )
+  await expect.poll(async () => (await type(watching)).match(/^up\{.* => 1 @/gm)?.length).toBe(6)
+  await expect.poll(() => told.join()).toContain('"alertname":"Held"')
+  expect(await type(watching)).toContain('alertname="Held"')
 }

@@ -60,7 +60,7 @@ export function createGenerations({ templates, program, addresses, ...options }:
     next: (): Promise<Running> => (spare ?? make()).finally(prepare),
     /** Ends a generation: its databases at once, so that nothing more comes of what it does. */
     end: (running: Running): void => {
-      for (const { log } of Object.values(running.apps)) log.level = 'silent'
+      for (const { log } of Object.values({ ...running.apps, ...running.standIns })) log.level = 'silent'
       const ended = finish(running)
         .catch(() => undefined)
         .finally(() => ends.delete(ended))

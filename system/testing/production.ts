@@ -40,11 +40,12 @@ const run = promisify(execFile)
 export type Installation = Awaited<ReturnType<typeof installByManual>>
 
 /** Goes through the manual until an admin is signed in by TLS. All of it ends with the test. */
-export async function installByManual() {
-  await buildImages()
+export async function installByManual(chosen: Record<string, string> = {}) {
+  await buildImages(apps)
   const [preparing = '', starting = '', makingAdmin = '', looking = '', reloading = '', upgrading = '', ...more] =
     blocksOf('docs/production.md')
-  if (more.length > 0) throw new Error(`Nobody runs ${more.join()}`)
+  const [renewing = '', watching = '', ...unknown] = more
+  if (unknown.length > 0) throw new Error(`Nobody runs ${unknown.join()}`)
   const { folder, type } = createTerminal()
   await type(preparing)
   const mails: ReceivedMail[] = []
@@ -52,7 +53,7 @@ export async function installByManual() {
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, post.certificate.cert)
   const set = (settings: Record<string, string>) => writeSettings(folder, settings)
-  set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority })
+  set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority, ...chosen })
   writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   await type(starting)
   const [cert = ''] = (await type('docker compose exec -T proxy cat /trust/authorities.pem')).split(/(?<=-END.*\n)/)
@@ -62,12 +63,13 @@ export async function installByManual() {
   await choosePassword(link)
   const browser = await signIn(gateway, 'griet@example.be', password)
   const [city] = await proceduresOf(gateway, browser).reference.cities.query()
-  return { type, set, folder, post, mails, link, browser, city: { id: city?.id ?? 0 }, looking, reloading, upgrading }
+  const commands = { looking, reloading, upgrading, renewing, watching }
+  return { type, set, folder, post, mails, link, browser, city: { id: city?.id ?? 0 }, ...commands }
 }
 
 /** Builds one image after the other: later ones find the layers of earlier ones. */
-async function buildImages(): Promise<void> {
-  for (const app of apps) {
+export async function buildImages(targets: string[]): Promise<void> {
+  for (const app of targets) {
     const tags = [version, nextVersion].flatMap((one) => ['--tag', `${images}/${app}:${one}`])
     await run('docker', ['build', '--quiet', '--target', app, ...tags, root])
   }

@@ -63,6 +63,7 @@ export async function startPrometheus(metricsPort: number, shifts: Record<string
   const configuration = readFileSync(join(observe, 'prometheus.yml'), 'utf8')
     .replaceAll('15s', '400ms')
     .replace('scrape_interval: 400ms', 'scrape_interval: 400ms\n  scrape_timeout: 400ms')
+    .replace(/alerting:\n( +.*\n)+/, '')
     .replace(/targets:\n( +- .*\n)+/, `targets: ['127.0.0.1:${metricsPort}']\n`)
   writeFileSync(join(folder, 'prometheus.yml'), configuration)
   writeFileSync(join(folder, 'alerts.yml'), hurried(alertsFile(), shifts))

@@ -117,7 +117,7 @@ export const rightOutcomes = ['accepted, arrived 1 times', 'uncertain, arrived 0
  * Mails that arrived twice, by Message-ID, and by document, recipient and content: a reminder follows the mail that it
  * reminds of.
  */
-function sentTwice(mails: string[]): string[] {
+export function sentTwice(mails: string[]): string[] {
   const seen = new Map<string, number>()
   for (const mail of mails) {
     const [id, to, subject, file] = [

@@ -4,11 +4,21 @@ import { once } from 'node:events'
 import type pg from 'pg'
 import { onTestFinished } from 'vitest'
 
-/** Starts a program of this folder with its options as JSON, and waits until it says that it is ready. */
-export async function startProcess(program: string, options: object): Promise<{ kill: () => Promise<void> }> {
-  // The standard output of the program is its log.
-  const stdio = ['ignore', 'ignore', 'inherit', 'ipc'] as const
-  const child = fork(new URL(program, import.meta.url), [JSON.stringify(options)], { stdio: [...stdio] })
+/**
+ * Starts a program of this folder with its options as JSON, and these variables besides those of this process, and waits
+ * until it says that it is ready.
+ */
+export async function startProcess(
+  program: string,
+  options: object,
+  variables: Record<string, string> = {},
+): Promise<{ kill: () => Promise<void> }> {
+  const child = fork(new URL(program, import.meta.url), [JSON.stringify(options)], {
+    // The standard output of the program is its log.
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    execPath: 'env',
+    execArgv: [...Object.entries(variables).map((pair) => pair.join('=')), process.execPath, ...process.execArgv],
+  })
   const kill = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const exit = once(child, 'exit')
