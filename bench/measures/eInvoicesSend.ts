@@ -97,8 +97,7 @@ export function eInvoicesSend(): Promise<Row[]> {
 async function slowDown(simulator: string): Promise<void> {
   const body = JSON.stringify({ kind: 'slow', seconds: slowSeconds })
   const headers = { 'content-type': 'application/json' }
-  // A connection that stays open would count as a call.
-  const { statusCode } = await request(`${simulator}/faults`, { method: 'POST', headers, body, reset: true })
+  const { statusCode } = await request(`${simulator}/faults`, { method: 'POST', headers, body })
   if (statusCode !== 201) throw new Error(`The simulator answered ${statusCode}`)
 }
 

@@ -14,11 +14,10 @@ await runChild(async (given) => {
   const env = simulatorEnv({ ...Variables.parse(given), DATA_DIR: dataDir, LOG_FILE: `${dataDir}/log` })
   const app = await createSimulator(env)
   let [now, most] = [0, 0]
-  // Connections are counted, because the school API makes one for each call. The simulator answers a call within a turn
-  // of its loop, so that it never sees two.
-  app.server.on('connection', (socket) => {
+  // A connection is no call: it ends after its answer, when the next one may have begun.
+  app.server.prependListener('request', (_request, response) => {
     most = Math.max(most, ++now)
-    socket.once('close', () => now--)
+    response.once('close', () => now--)
   })
   app.get('/most-at-once', () => ({ most }))
   const url = await listen(app, { host: '127.0.0.1', port: env.PORT })

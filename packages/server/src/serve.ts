@@ -23,6 +23,7 @@ import { anonymous, type Authenticate } from './bearer.ts'
 import { flatInput } from './input.ts'
 import { describe } from './openapi.ts'
 import { changeInPieces } from './pieces.ts'
+import { release } from './release.ts'
 import { createTurns, inTurn, type Share, type Turns } from './turns.ts'
 import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
 
@@ -97,9 +98,12 @@ export function serve<C extends Contract>(
   }
 }
 
-/** A strong ETag, which no other viewer has: what an answer says depends on who asks. */
+/**
+ * A strong ETag, which no other viewer has: what an answer says depends on who asks. Another release may say something
+ * else of the same rows.
+ */
 function etagOf(viewer: Viewer, { path }: Endpoint, input: unknown, version: string): string {
-  const told = JSON.stringify([viewer, path, input, version])
+  const told = JSON.stringify([release, viewer, path, input, version])
   return `"${createHash('sha256').update(told).digest('base64url').slice(0, 22)}"`
 }
 

@@ -1,5 +1,6 @@
 /** Queries that read and write users. */
 import { partsToFind } from '@schoolbeheer/domain/text'
+import { versionOfRows } from '@schoolbeheer/server/database/versions'
 import { and, asc, desc, eq, isNotNull, like, sql, type SQLWrapper } from 'drizzle-orm'
 import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import { z } from 'zod'
@@ -51,6 +52,11 @@ export function listUsersOfSchool(db: Db, schoolGuid: string): Promise<User[]> {
     .from(users)
     .where(eq(users.schoolGuid, schoolGuid))
     .orderBy(dutch(users.firstName), dutch(users.lastName), asc(users.id))
+}
+
+/** See `Versions`. */
+export function versionOfUsers(db: Db, schoolGuid: string): Promise<string> {
+  return versionOfRows(db, [users, eq(users.schoolGuid, schoolGuid)])
 }
 
 const [mostFound, mostRanked] = [20, 300]

@@ -28,6 +28,7 @@ import {
   listUsersOfSchool,
   lockUserOfSchool,
   updateUser,
+  versionOfUsers,
   type User,
 } from './queries.ts'
 import { toUser } from './wire.ts'
@@ -42,11 +43,18 @@ export const mostCreated = 200
 export function addUserRoutes(api: IdentityApi): void {
   const { db, sealing, tellGateway } = api
   const { log } = api.app
-  serve(api, users, {
-    list: async ({ schoolId }, viewer) => {
-      if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
-      return (await listUsersOfSchool(db, schoolId)).map(toUser)
-    },
+  const { list, ...changes } = users
+  const seenSchool = (viewer: Viewer, schoolId: string) => {
+    if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
+    return schoolId
+  }
+  serve(
+    api,
+    { list },
+    { list: async ({ schoolId }, viewer) => (await listUsersOfSchool(db, seenSchool(viewer, schoolId))).map(toUser) },
+    { list: async ({ schoolId }, viewer) => versionOfUsers(db, seenSchool(viewer, schoolId)) },
+  )
+  serve(api, changes, {
     create: (fields, viewer) => db.transaction((tx) => invite(tx, log, viewer, fields)),
     update: ({ userName, firstName, lastName, schoolName, ...reference }, viewer) =>
       withUser(db, viewer, reference, async (tx, user) => {

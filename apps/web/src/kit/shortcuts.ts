@@ -1,21 +1,38 @@
 // Keys that work anywhere on a page, except while somebody types in a field, and not on the page behind a dialog.
 
-import { useHotkeys } from '@mantine/hooks'
+import { useEffect, useEffectEvent } from 'react'
 
+/** `K`, or `mod+K` for K with Ctrl or Cmd. */
 export type Shortcut = [keys: string, run: () => void]
 
 const remembered = 'single-key-shortcuts'
 
-/** Runs the action that belongs to a pressed key; keys are written as in Mantine's hotkeys. */
+/**
+ * Runs the action that belongs to a pressed key. Home needs no more of this than it has, and Mantine's hotkeys weigh 600
+ * bytes.
+ */
 export function useShortcuts(shortcuts: Shortcut[]): void {
-  useHotkeys(
-    shortcuts.map(([keys, run]) => [
-      keys,
-      (event) => {
-        if (areKeysFree(event)) run()
-      },
-    ]),
-  )
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
+    const isMod = ctrlKey || metaKey
+    // Shift alone does not count: / and ? are typed with it on some keyboards, Belgian ones among them.
+    if (isTyping(target) || altKey || (isMod && shiftKey)) return
+    const pressed = `${isMod ? 'mod+' : ''}${key.toUpperCase()}`
+    const [, run] = shortcuts.find(([keys]) => keys === pressed) ?? []
+    if (!run) return
+    event.preventDefault()
+    if (areKeysFree(event)) run()
+  })
+  useEffect(() => {
+    const page = document.documentElement
+    page.addEventListener('keydown', press)
+    return () => page.removeEventListener('keydown', press)
+  }, [])
+}
+
+/** Whether a key that is pressed here is meant for a field. */
+export function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 }
 
 /** Whether keys without Ctrl or Cmd work. People who use speech input must be able to switch them off: WCAG 2.1.4. */

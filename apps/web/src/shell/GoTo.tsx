@@ -27,11 +27,9 @@ export function GoTo() {
     await Shortcuts.preload?.()
     setHelp('open')
   }
-  // On some keyboards ? is typed with Shift.
   useShortcuts([
     ['mod+K', () => void openPalette()],
     ['?', () => void openHelp()],
-    ['shift+?', () => void openHelp()],
   ])
 
   return (

@@ -30,6 +30,7 @@ import { undoPaid } from './paying.ts'
 import { previewInvoice } from './preview.ts'
 import { listInvoicesOfYear, listOwnInvoices, listYears } from './queries.ts'
 import { acceptRetry } from './retrying.ts'
+import { versionOfInvoices } from './versions.ts'
 import { toInvoice } from './wire.ts'
 import { invoicesZip } from './zip.ts'
 
@@ -43,9 +44,15 @@ export function addInvoiceRoutes(api: SchoolApi): void {
       acceptBulk(api, actOf(api, viewer), { action, ids: idsOf({ invoices: chosen }), ...more })
   const bill = (viewer: Viewer, plan: (tx: Db) => Promise<Draft[]>, again?: Again) =>
     db.transaction(async (tx) => createInvoices(api, tx, actOf(api, viewer), await plan(tx), again))
-  serve(api, invoices, {
+  const { list, ...others } = invoices
+  serve(
+    api,
+    { list },
+    { list: async ({ year }) => mapInPieces(await listInvoicesOfYear(db, year), toInvoice) },
+    { list: ({ year }) => versionOfInvoices(db, year) },
+  )
+  serve(api, others, {
     years: async () => withCurrentYear(await listYears(db), new Date(api.now())),
-    list: async ({ year }) => mapInPieces(await listInvoicesOfYear(db, year), toInvoice),
     listOwn: async (_, viewer) => mapInPieces(await listOwnInvoices(db, viewer), toInvoice),
     createContract: (asked, viewer) => createContractInvoices(api, actOf(api, viewer), asked),
     send: bulk('send'),

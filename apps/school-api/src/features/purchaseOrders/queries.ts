@@ -1,7 +1,9 @@
 /** Queries of purchase orders with their lines. Only admins read them, of every group. */
 import { found } from '@schoolbeheer/server/database/rows'
+import { versionOfRows } from '@schoolbeheer/server/database/versions'
 import { hashOf } from '@schoolbeheer/server/sealing'
 import { and, asc, desc, eq, inArray, isNull, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { orderIs } from '../../db/rules.ts'
 import { dispatches } from '../../db/tables/dispatches.ts'
@@ -20,7 +22,25 @@ export type OrderRow = OrderColumns & {
 
 /** Orders of a year, without withdrawn ones. */
 export function listOrdersOfYear(db: Db, year: number): Promise<OrderRow[]> {
-  return listOrders(db, and(eq(purchaseOrders.year, year), isNull(purchaseOrders.withdrawnAt)))
+  return listOrders(db, isOfYear(year))
+}
+
+/** See `Versions`. */
+export function versionOfOrders(db: Db, year: number): Promise<string> {
+  const { id, schoolGroupId, invoiceId } = purchaseOrders
+  const of = (column: AnyPgColumn) => db.select({ id: column }).from(purchaseOrders).where(isOfYear(year))
+  return versionOfRows(
+    db,
+    [purchaseOrders, isOfYear(year)],
+    [purchaseOrderLines, inArray(purchaseOrderLines.purchaseOrderId, of(id))],
+    [schoolGroups, inArray(schoolGroups.id, of(schoolGroupId))],
+    [invoices, inArray(invoices.id, of(invoiceId))],
+    [dispatches, and(eq(dispatches.documentKind, 'purchaseOrder'), inArray(dispatches.documentId, of(id)))],
+  )
+}
+
+function isOfYear(year: number): SQL | undefined {
+  return and(eq(purchaseOrders.year, year), isNull(purchaseOrders.withdrawnAt))
 }
 
 /** Orders of all years that are ready to invoice. */

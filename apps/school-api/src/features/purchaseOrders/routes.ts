@@ -22,7 +22,7 @@ import { createContractOrders } from './contract.ts'
 import { createOrders } from './create.ts'
 import { orderFile } from './files.ts'
 import { readHistory } from './history.ts'
-import { findLinkedOrder, listOrdersOfYear, listReadyOrders } from './queries.ts'
+import { findLinkedOrder, listOrdersOfYear, listReadyOrders, versionOfOrders } from './queries.ts'
 import { remindOf } from './reminding.ts'
 import { uploadByLink, uploadOrder } from './uploading.ts'
 import { toLinkedOrder, toOrder } from './wire.ts'
@@ -47,6 +47,7 @@ export function addPurchaseOrderRoutes(api: SchoolApi): void {
           again,
         ),
     },
+    { list: ({ year }) => versionOfOrders(db, year) },
   )
   for (const type of sourceTypes) billedKinds[type].addOrderRoutes(api, order)
   serve(api, purchaseOrderExtensions, {

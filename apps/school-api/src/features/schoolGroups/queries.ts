@@ -6,11 +6,12 @@ import { isOpenContractOrder, stillBills } from '../../db/rules.ts'
 import type { Period } from '@schoolbeheer/domain/invoices/billing'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
+import { versionOfRows } from '@schoolbeheer/server/database/versions'
 import { and, asc, eq, getTableColumns, gte, inArray, isNotNull, notExists, sql, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db, SchoolDatabase } from '../../db/connection.ts'
 import { schoolGroupScope } from '../../db/scope.ts'
 import { streamRows } from '../../db/stream.ts'
-import { versionOfRows } from '../../db/versions.ts'
 import { invoiceLines, invoices } from '../../db/tables/invoices.ts'
 import { purchaseOrders } from '../../db/tables/purchaseOrders.ts'
 import { cities, onderwijsnetten } from '../../db/tables/reference.ts'
@@ -24,7 +25,14 @@ export function listSchoolGroups(db: Db, viewer: Viewer) {
 
 /** See `Versions`. */
 export function versionOfSchoolGroups(db: Db, viewer: Viewer): Promise<string> {
-  return versionOfRows(db, joinedSchoolGroups(db, schoolGroupScope(db, viewer)))
+  const isSeen = schoolGroupScope(db, viewer)
+  const of = (id: AnyPgColumn) => db.select({ id }).from(schoolGroups).where(isSeen)
+  return versionOfRows(
+    db,
+    [schoolGroups, isSeen],
+    [onderwijsnetten, inArray(onderwijsnetten.id, of(schoolGroups.onderwijsnetId))],
+    [cities, inArray(cities.id, of(schoolGroups.cityId))],
+  )
 }
 
 /** Groups that order first, or that do not, without those that have an open order for their contract. */
@@ -111,14 +119,11 @@ export async function readSchoolGroup(db: Db, id: number): Promise<SchoolGroupRo
 const { onderwijsnetId: _onderwijsnetId, cityId: _cityId, ...columns } = getTableColumns(schoolGroups)
 
 function selectSchoolGroups(db: Db, where?: SQL) {
-  return joinedSchoolGroups(db, where).orderBy(asc(schoolGroups.name), asc(schoolGroups.id))
-}
-
-function joinedSchoolGroups(db: Db, where?: SQL) {
   return db
     .select({ ...columns, onderwijsnet: getTableColumns(onderwijsnetten), city: getTableColumns(cities) })
     .from(schoolGroups)
     .innerJoin(onderwijsnetten, eq(onderwijsnetten.id, schoolGroups.onderwijsnetId))
     .innerJoin(cities, eq(cities.id, schoolGroups.cityId))
     .where(where)
+    .orderBy(asc(schoolGroups.name), asc(schoolGroups.id))
 }

@@ -4,7 +4,9 @@
  */
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, asc, desc, eq, getTableColumns, isNull, type SQL } from 'drizzle-orm'
+import { versionOfRows } from '@schoolbeheer/server/database/versions'
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import { ownSchool, schoolScope } from '../../db/scope.ts'
 import { licences } from '../../db/tables/licences.ts'
@@ -25,6 +27,18 @@ export async function readSchool(db: Db, viewer: Viewer, id: number): Promise<Sc
 
 export function listSchools(db: Db, viewer: Viewer): Promise<SchoolRow[]> {
   return selectSchools(db, schoolScope(viewer))
+}
+
+/** See `Versions`. */
+export function versionOfSchools(db: Db, viewer: Viewer): Promise<string> {
+  const isSeen = schoolScope(viewer)
+  const of = (id: AnyPgColumn) => db.select({ id }).from(schools).where(isSeen)
+  return versionOfRows(
+    db,
+    [schools, isSeen],
+    [schoolGroups, inArray(schoolGroups.id, of(schools.schoolGroupId))],
+    [cities, inArray(cities.id, of(schools.cityId))],
+  )
 }
 
 export function listSchoolsOfGroup(db: Db, schoolGroupId: number): Promise<SchoolRow[]> {

@@ -21,6 +21,7 @@ import {
   listSchoolsOfGroup,
   readOwnSchool,
   readSchool,
+  versionOfSchools,
   type SchoolRow,
 } from './queries.ts'
 import { schools as table, type SchoolColumns } from '../../db/tables/schools.ts'
@@ -28,10 +29,16 @@ import { toLicence } from './wire.ts'
 
 export function addSchoolRoutes(api: SchoolApi): void {
   const { db } = api.database
-  serve(api, schools, {
+  const { list, ...others } = schools
+  serve(
+    api,
+    { list },
+    { list: (_, viewer) => listSchools(db, viewer) },
+    { list: (_, viewer) => versionOfSchools(db, viewer) },
+  )
+  serve(api, others, {
     own: async (_, viewer) => withLicences(db, await readOwnSchool(db, viewer)),
     byId: async ({ id }, viewer) => withLicences(db, await readSchool(db, viewer, id)),
-    list: (_, viewer) => listSchools(db, viewer),
     create: (school, viewer) =>
       createRecord(db, schoolOf(viewer), { values: addressToColumns(school), act: actOf(api, viewer) }),
     update: ({ id, ifMatch, ...school }, viewer) =>

@@ -2,7 +2,7 @@
 // types.
 
 import { useWindowEvent } from '@mantine/hooks'
-import { areKeysFree, useShortcuts } from '../../kit/shortcuts.ts'
+import { areKeysFree, isTyping, useShortcuts } from '../../kit/shortcuts.ts'
 
 type Keys = {
   /** To the payment below (1) or above (-1). */
@@ -36,10 +36,6 @@ export function usePaymentKeys({ move, accept, choose, dismiss, undo }: Keys, ow
     const digit = /^[1-5]$/.exec(key)?.[0] ?? /^Digit([1-5])$/.exec(code)?.[1]
     return digit ? () => choose(Number(digit) - 1) : undefined
   }
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && target.matches('input, textarea, select, [contenteditable]')
 }
 
 /** Enter presses a button and follows a link, except the link of the payment that is open already. */

@@ -30,15 +30,7 @@ export function SearchInput({ label, placeholder, value, shortcut = true, onChan
     if (document.activeElement !== input.current) setText(value)
   }, [value])
 
-  // On some keyboards, Belgian ones among them, / is typed with Shift.
-  useShortcuts(
-    shortcut
-      ? [
-          ['/', focus],
-          ['shift+/', focus],
-        ]
-      : [],
-  )
+  useShortcuts(shortcut ? [['/', focus]] : [])
 
   const last = useRef<string>(undefined)
   useEffect(
