@@ -36,7 +36,7 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
     await client.query('insert into writes values (7)')
     await inside('rm', `${repository}/other`)
     await archive(client)
-    expect(await waiting(client)).toBe(0)
+    await expect.poll(() => waiting(client)).toBe(0)
     await backUp()
     expect(await backups()).toHaveLength(2)
     await client.end()
@@ -84,7 +84,7 @@ describe.runIf(testServices() === 'containers')('the archive', () => {
     expect((await query(client, results)).at(-1)).toEqual(drilled)
     await client.end()
     await expect(type(readManual().restoring)).rejects.toThrow('rules of the data do not hold: see above')
-    expect(await compose('ps', '--services')).toBe('')
+    expect((await compose('ps', '--services')).trim()).toBe('')
   })
 })
 
