@@ -41,7 +41,7 @@ export type Installation = Awaited<ReturnType<typeof installByManual>>
 
 /** Goes through the manual until an admin is signed in by TLS. All of it ends with the test. */
 export async function installByManual() {
-  await buildImages(apps)
+  await buildImages()
   const [preparing = '', starting = '', makingAdmin = '', looking = '', reloading = '', upgrading = '', ...more] =
     blocksOf('docs/production.md')
   if (more.length > 0) throw new Error(`Nobody runs ${more.join()}`)
@@ -66,10 +66,10 @@ export async function installByManual() {
 }
 
 /** Builds one image after the other: later ones find the layers of earlier ones. */
-export async function buildImages(names: readonly string[]): Promise<void> {
-  for (const name of names) {
-    const tags = [version, nextVersion].flatMap((one) => ['--tag', `${images}/${name}:${one}`])
-    await run('docker', ['build', '--quiet', '--target', name, ...tags, root])
+async function buildImages(): Promise<void> {
+  for (const app of apps) {
+    const tags = [version, nextVersion].flatMap((one) => ['--tag', `${images}/${app}:${one}`])
+    await run('docker', ['build', '--quiet', '--target', app, ...tags, root])
   }
 }
 
