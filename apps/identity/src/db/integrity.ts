@@ -14,7 +14,7 @@ export const identityRules: readonly Rule[] = [
     broken: `select 'user ' || guid from users where not roles <@ array[${listOf(roles)}] order by 1`,
   },
   {
-    // One whose log was played has those of then until an app first serves it: see `restored.ts`.
+    // A database whose log was played has those of then until an app first serves it: see `restored.ts`.
     name: 'a restored database has no sessions, grants, tokens and codes of before',
     broken: `select model || ' of ' || coalesce(account_id, 'nobody') from provider_records, installation
       where database <> own_database()
