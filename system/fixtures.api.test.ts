@@ -20,6 +20,11 @@ afterAll(() => rmSync(folder, { recursive: true }))
 
 const Pdfs = z.record(z.string(), z.string())
 
+/** The most bytes of a fixture. Commits before the first release had a larger demo. */
+function mostBytes(release: string): number {
+  return release.includes('.') ? 300_000 : 315_000
+}
+
 test.each(releases)('%s', async (release) => {
   const pdfs = Pdfs.parse(JSON.parse(readFileSync(join(fixtures, `${release}.json`), 'utf8')))
   expect(Object.keys(pdfs).length).toBeGreaterThan(0)
@@ -39,7 +44,7 @@ test.each(releases)('%s', async (release) => {
 /** Restores into new databases, which takes them to the newest migration, and expects that all rules hold. */
 async function restoreFixture(release: string) {
   const compressed = join(fixtures, `${release}.zip.br`)
-  expect(statSync(compressed).size).toBeLessThan(400_000)
+  expect(statSync(compressed).size).toBeLessThanOrEqual(mostBytes(release))
   const file = join(folder, `${release}.zip`)
   writeFileSync(file, brotliDecompressSync(readFileSync(compressed)))
   const keys = { identities: [] }

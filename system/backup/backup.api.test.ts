@@ -73,7 +73,24 @@ test('a pass phrase opens a file, and the key beside the secrets one of a recipi
   expect(await query(after.school, written)).toEqual([])
   const passphrase = { BACKUP_RECIPIENT: '', BACKUP_PASSPHRASE: 'a pass phrase of the tests' }
   const file = await backUp(before, passphrase)
-  expect(await runCommand(['restore', file], { ...withoutKey, ...passphrase })).toMatchObject({ code: 0 })
+  expect(await runCommand(['restore', '--moved', file], { ...withoutKey, ...passphrase })).toMatchObject({ code: 0 })
+  expect(await query(after.school, 'select held()')).toEqual([{ held: false }])
+})
+
+test('a user of a school that is not there, and a session in a restored database, break a rule', async () => {
+  const before = await createInstallation()
+  await query(before.identity, `update users set school_guid = gen_random_uuid() where school_guid is not null`)
+  const missing = /^Does not hold: users are of schools that exist/m
+  expect(await runCommand(['verify'], before.env)).toEqual({ code: 1, out: expect.stringMatching(missing) })
+  const after = await createEmptyInstallation()
+  expect(await runCommand(['restore', await backUp(before)], after.env)).toEqual({
+    code: 1,
+    out: expect.stringMatching(missing),
+  })
+  const session = `insert into provider_records (model, id, payload, expires_at) values ('Session', 'x', 'sealed', now())`
+  await query(after.identity, session)
+  const kept = /^Does not hold: a restored database has no sessions, grants, tokens and codes of before/m
+  expect(await runCommand(['verify'], after.env)).toEqual({ code: 1, out: expect.stringMatching(kept) })
 })
 
 test('a plain file has no secrets, and is restored where those of the installation are', async () => {
