@@ -8,14 +8,14 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { callers, program, startTestApi, type Claims, type TestApi } from './testing/api.ts'
 
-type Asked = { method: string; path: string; permission: Permission }
+type DocumentedCall = { method: string; path: string; permission: Permission }
 
 const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ summary: z.string() }))) })
 /** A summary ends with the permission. */
 const Known = z.custom<Permission>((name) => name === 'public' || Object.hasOwn(permissions, String(name)))
 
 let api: TestApi
-let calls: Asked[]
+let calls: DocumentedCall[]
 beforeAll(async () => {
   api = await startTestApi({ env: { API_DOCS: '1' } })
   const { paths } = Described.parse(await (await fetch(`${api.url}/docs/json`)).json())
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => api.close())
 
 /** The status of a call without any input. */
-async function statusOf({ method, path }: Asked, claims?: Claims): Promise<number> {
+async function statusOf({ method, path }: DocumentedCall, claims?: Claims): Promise<number> {
   const headers = claims && { authorization: `Bearer ${await api.issuer.token(claims)}` }
   const { status, body } = await fetch(api.url + path, { method, ...(headers && { headers }) })
   await body?.cancel()
@@ -38,7 +38,7 @@ async function statusOf({ method, path }: Asked, claims?: Claims): Promise<numbe
 }
 
 test('who is not signed in is refused all but what is public', async () => {
-  const answered: Asked[] = []
+  const answered: DocumentedCall[] = []
   for (const call of calls) if ((await statusOf(call)) !== 401) answered.push(call)
   expect(answered).toEqual(calls.filter(({ permission }) => permission === 'public'))
   expect(calls.length).toBeGreaterThan(150)
@@ -52,21 +52,21 @@ test.each<Claims>([
   callers.active,
   callers.inactive,
 ])('$sub is refused just what the table does not give', async (claims) => {
-  const refused: Asked[] = []
+  const refused: DocumentedCall[] = []
   for (const call of calls) if ((await statusOf(call, claims)) === 403) refused.push(call)
   const flags = roleFlags(claims.role)
   expect(refused).toEqual(calls.filter(({ permission }) => !may(flags, permission)))
 })
 
 /** A calendar is a person's: no program has one, see `calendar.api.test.ts`. */
-function isOfPeople({ method, path }: Asked): boolean {
+function isOfPeople({ method, path }: DocumentedCall): boolean {
   return method === 'POST' && path === '/api/calendar/address'
 }
 
 test('a program is refused what none of its scopes gives, and needs one alone', async () => {
   const flags = roleFlags(['Active', 'Admin'])
   const scopes = Object.keys(permissions)
-  const wrong: Asked[] = []
+  const wrong: DocumentedCall[] = []
   for (const call of calls.filter(({ permission }) => permission !== 'public')) {
     const others = scopes.filter((scope) => !may({ ...flags, scopes: [scope] }, call.permission))
     const refused = await statusOf(call, program(others.join(' ')))

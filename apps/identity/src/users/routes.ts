@@ -43,7 +43,7 @@ export const mostCreated = 200
 export function addUserRoutes(api: IdentityApi): void {
   const { db, sealing, tellGateway } = api
   const { log } = api.app
-  const { list, ...changes } = users
+  const { list, ...writes } = users
   const seenSchool = (viewer: Viewer, schoolId: string) => {
     if (!canSeeUsersOf(viewer, schoolId)) throw problem(404)
     return schoolId
@@ -54,7 +54,7 @@ export function addUserRoutes(api: IdentityApi): void {
     { list: async ({ schoolId }, viewer) => (await listUsersOfSchool(db, seenSchool(viewer, schoolId))).map(toUser) },
     { list: async ({ schoolId }, viewer) => versionOfUsers(db, seenSchool(viewer, schoolId)) },
   )
-  serve(api, changes, {
+  serve(api, writes, {
     create: (fields, viewer) => db.transaction((tx) => invite(tx, log, viewer, fields)),
     update: ({ userName, firstName, lastName, schoolName, ...reference }, viewer) =>
       withUser(db, viewer, reference, async (tx, user) => {
