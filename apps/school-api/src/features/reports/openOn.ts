@@ -37,6 +37,8 @@ export function withRoom<T>(db: Db, read: (tx: Db) => Promise<T>): Promise<T> {
   return db.transaction(
     async (tx) => {
       await tx.execute(sql`set local work_mem = '32MB'`)
+      // Starting processes for it takes longer than reading what one group has open, and calls need the processors.
+      await tx.execute(sql`set local max_parallel_workers_per_gather = 0`)
       return read(tx)
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
