@@ -121,7 +121,7 @@ function apps({ type }: Installation): Promise<string> {
 }
 
 async function expectDatabaseBack(installed: Installation): Promise<void> {
-  // Newer ones are no others here: a lane has no registry.
+  // Nothing is pulled: the images that are here stand in for newer ones.
   await installed.type(installed.renewing.replace('pull', 'pull --policy missing'))
   await expect.poll(() => ask(installed)).toMatchObject({ status: 200 })
   const before = await apps(installed)

@@ -36,9 +36,8 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
       if (isAnew && status === PAID) return refuseItem(tx, item, 'invoice_obstacle_paid')
       const isWanted = fileId === null || isAnew
       if (isWanted) {
-        if (!accepted && openCents(locked) !== openCents(invoice)) throw new PaperOutdated()
-        const newFile = await save()
-        await addVersion(tx, { invoiceId: item.invoice, fileId: newFile, madeAt: at, paper })
+        const askedCents = accepted ? undefined : openCents(invoice)
+        const newFile = await saveVersion(tx, locked, { paper, askedCents, at, save })
         const problem = (await isUncertain(tx, item.invoice)) ? uncertain : null
         const isAgain = fileId === null && (await isWrittenAgain(tx, 'invoice', locked))
         const left = isAgain ? { status: SENT, sentFileId: newFile, sentAt: sentOn(locked) } : { status: PDF_CREATED }
@@ -60,14 +59,30 @@ async function paperOfAccepted({ database: { db }, now }: SchoolApi, id: number)
   return stored && { ...stored.paper, renderedAt: new Date(now()).toISOString() }
 }
 
-/** Adds the version of a saved PDF, in the transaction that makes it the invoice's. */
-export async function addVersion(
+type DrawnPaper = {
+  paper: Paper
+  /** The amount that was open when the paper was made, if it asks for that. */
+  askedCents: number | undefined
+  at: Date
+  save: () => Promise<number>
+}
+
+/**
+ * Saves a drawn PDF as a version of the locked invoice, in the transaction that makes it the invoice's, and answers its
+ * file. Throws a `PaperOutdated` where another amount is open by now.
+ */
+export async function saveVersion(
   tx: Db,
-  file: { invoiceId: number; fileId: number; madeAt: Date; paper: Paper },
-): Promise<void> {
+  invoice: typeof invoices.$inferSelect,
+  { paper, askedCents, at, save }: DrawnPaper,
+): Promise<number> {
+  if (askedCents !== undefined && askedCents !== openCents(invoice)) throw new PaperOutdated()
+  const fileId = await save()
   const [last] = await tx
     .select({ version: max(invoiceFiles.version) })
     .from(invoiceFiles)
-    .where(eq(invoiceFiles.invoiceId, file.invoiceId))
-  await tx.insert(invoiceFiles).values({ ...file, version: (last?.version ?? 0) + 1 })
+    .where(eq(invoiceFiles.invoiceId, invoice.id))
+  const version = (last?.version ?? 0) + 1
+  await tx.insert(invoiceFiles).values({ invoiceId: invoice.id, fileId, version, madeAt: at, paper })
+  return fileId
 }

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { noteActivity } from '../../db/activity.ts'
 import type { Db } from '../../db/connection.ts'
-import { PaperOutdated, type DrawingPlan } from '../../papers/drawing.ts'
+import type { DrawingPlan } from '../../papers/drawing.ts'
 import { frameOf, pdfName } from '../billing/frame.ts'
 import { listRecipients } from '../eInvoices/recipients.ts'
 import { attachmentsOf } from '../eInvoices/document.ts'
@@ -15,7 +15,7 @@ import { readItem, refuseItem, type Item } from './batches.ts'
 import { jobObstacle } from './obstacles.ts'
 import { askingPaper } from './paper.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
-import { addVersion } from './drawing.ts'
+import { saveVersion } from './drawing.ts'
 import { isQueued, queueInvoices } from './queueing.ts'
 import { invoices } from '../../db/tables/invoices.ts'
 
@@ -46,9 +46,7 @@ export async function planNewPaper(api: SchoolApi, item: Item): Promise<DrawingP
       const act = { viewer: item.actor, at }
       const isMoved = locked.dueDate !== dueDate
       if (isMoved || (await listOutdated(api, tx, [item.invoice])).size > 0) {
-        if (openCents(locked) !== openCents(invoice)) throw new PaperOutdated()
-        const fileId = await save()
-        await addVersion(tx, { invoiceId: item.invoice, fileId, madeAt: at, paper })
+        const fileId = await saveVersion(tx, locked, { paper, askedCents: openCents(invoice), at, save })
         await tx.update(invoices).set({ fileId, dueDate }).where(eq(invoices.id, item.invoice))
       }
       const changes = [{ field: 'dueDate', from: locked.dueDate, to: dueDate }]
