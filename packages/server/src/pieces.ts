@@ -8,18 +8,12 @@ export function nextPiece(): Promise<void> {
   return (last = last.then(() => setImmediate()))
 }
 
-/** The items as `change` makes them, `size` at a time. */
-export async function changeInPieces<Item, Changed>(
-  items: readonly Item[],
-  size: number,
-  change: (piece: readonly Item[]) => Changed,
-): Promise<Changed[]> {
-  const changed: Changed[] = []
+/** The items, `size` at a time, each piece in its turn. */
+export async function* inPieces<Item>(items: readonly Item[], size: number): AsyncGenerator<readonly Item[], void> {
   for (let from = 0; from < items.length; from += size) {
     if (from > 0) await nextPiece()
-    changed.push(change(items.slice(from, from + size)))
+    yield items.slice(from, from + size)
   }
-  return changed
 }
 
 /** The items as `change` makes each, some hundreds at a time. */
@@ -27,6 +21,7 @@ export async function mapInPieces<Item, Changed>(
   items: readonly Item[],
   change: (item: Item) => Changed,
 ): Promise<Changed[]> {
-  const pieces = await changeInPieces(items, 250, (piece) => piece.map((item) => change(item)))
-  return pieces.flat()
+  const changed: Changed[] = []
+  for await (const piece of inPieces(items, 250)) changed.push(...piece.map((item) => change(item)))
+  return changed
 }

@@ -1,5 +1,6 @@
 /** Lists with more entries than are written at once. */
 import { endpoint, type Contract } from '@schoolbeheer/contracts/endpoint'
+import { problem } from '@schoolbeheer/contracts/problem'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from './app.ts'
@@ -37,4 +38,26 @@ test('a long list is one list, without what is not visible, bare or as items', a
   expect(await read('/api/bare')).toEqual(seen)
   expect(await read('/api/items')).toEqual({ items: seen })
   expect(await read('/api/none')).toEqual({ items: [] })
+})
+
+test('a list that comes in parts is one list too, and an error in the midst of it is an error', async () => {
+  const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {} })
+  onTestFinished(() => app.close())
+  async function* parts() {
+    yield []
+    yield [1, 200]
+    yield [2, 3]
+  }
+  async function* failing() {
+    yield* parts()
+    throw problem(503)
+  }
+  async function* none() {
+    yield []
+  }
+  serve({ app, authenticate: async () => anonymous }, contract, { bare: parts, items: failing, none })
+  const url = await listen(app, { host: '127.0.0.1', port: 0 })
+  expect(await (await fetch(`${url}/api/bare`)).json()).toEqual([1, 2, 3])
+  expect((await fetch(`${url}/api/items`)).status).toBe(503)
+  expect(await (await fetch(`${url}/api/none`)).json()).toEqual({ items: [] })
 })

@@ -20,9 +20,10 @@ import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { anonymous, type Authenticate } from './bearer.ts'
+import { counted } from './collect.ts'
 import { flatInput } from './input.ts'
 import { describe } from './openapi.ts'
-import { changeInPieces } from './pieces.ts'
+import { inPieces } from './pieces.ts'
 import { release } from './release.ts'
 import { createTurns, inTurn, type Share, type Turns } from './turns.ts'
 import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
@@ -31,8 +32,11 @@ import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
 export type Api = { app: FastifyInstance; authenticate: Authenticate }
 
 export type Handlers<C extends Contract> = {
-  [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Promise<z.input<C[K]['output']>>
+  [K in keyof C]: (input: z.output<C[K]['input']>, viewer: Viewer) => Answer<z.input<C[K]['output']>>
 }
+
+/** A list may come in parts, each of them a list, so that its entries need not be there all at once. */
+type Answer<Output> = Promise<Output> | (Output extends readonly unknown[] ? AsyncIterable<Output> : never)
 
 /**
  * Versions of answers: texts that differ whenever anything differs that the handler reads from the database for this
@@ -219,13 +223,15 @@ async function sendVisible(
 ): Promise<FastifyReply> {
   const visibleOf = (part: unknown) => (definition.visible ? definition.visible(part, viewer) : part)
   const { list } = definition
+  const parts = list && partsOf(answer)
+  if (!parts) return reply.send(visibleOf(answer))
   const [head, tail] = list === 'items' ? ['{"items":[', ']}'] : ['[', ']']
-  if (!list || !Array.isArray(answer)) return reply.send(visibleOf(answer))
-  const written = await changeInPieces(answer, entriesAtOnce, (piece) => {
-    const text = JSON.stringify(visibleOf(piece)).slice(1, -1)
-    return Buffer.from(text && `,${text}`)
-  })
-  const [first = Buffer.of(), ...more] = written.filter(({ length }) => length > 0)
+  const written: Buffer[] = []
+  for await (const part of parts) {
+    const text = JSON.stringify(visibleOf(part)).slice(1, -1)
+    if (text !== '') written.push(Buffer.from(`,${text}`))
+  }
+  const [first = Buffer.of(), ...more] = written
   const pieces = [Buffer.from(head), first.subarray(1), ...more, Buffer.from(tail)]
   reply.type('application/json; charset=utf-8')
   if (more.length === 0) return reply.send(Buffer.concat(pieces))
@@ -233,5 +239,12 @@ async function sendVisible(
     'content-length',
     pieces.reduce((sum, { length }) => sum + length, 0),
   )
-  return reply.send(Readable.from(pieces, { objectMode: false }))
+  return reply.send(Readable.from(counted(Readable.from(pieces)), { objectMode: false }))
+}
+
+/** The parts of a list; a list that is there already comes in pieces. */
+function partsOf(answer: unknown): AsyncIterable<unknown> | undefined {
+  if (Array.isArray(answer)) return inPieces(answer, entriesAtOnce)
+  const isInParts = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
+  return isInParts ? (answer as AsyncIterable<unknown>) : undefined
 }

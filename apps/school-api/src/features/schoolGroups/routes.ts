@@ -11,7 +11,6 @@ import { addMonths, brusselsDate } from '@schoolbeheer/domain/dates'
 import { nextShare } from '@schoolbeheer/domain/invoices/billing'
 import { groupFinder } from '@schoolbeheer/domain/schoolGroupList'
 import { hasContractToBill } from '@schoolbeheer/domain/schoolGroups'
-import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { serve, serveFiles } from '@schoolbeheer/server/serve'
 import type { SchoolApi } from '../../api.ts'
 import { actOf } from '../../db/activity.ts'
@@ -27,6 +26,7 @@ import {
   streamSchoolGroups,
   versionOfSchoolGroups,
 } from './queries.ts'
+import { readInBatches } from '../../db/stream.ts'
 import { schoolGroups as table, type SchoolGroupColumns } from '../../db/tables/schoolGroups.ts'
 import { factsOf, toColumns, toSchoolGroup } from './wire.ts'
 
@@ -47,7 +47,8 @@ export function addSchoolGroupRoutes(api: SchoolApi): void {
     api,
     schoolGroups,
     {
-      list: async (_, viewer) => mapInPieces(await listSchoolGroups(db, viewer), toSchoolGroup),
+      list: (_, viewer) =>
+        readInBatches(api.database.pool, (cursor) => listSchoolGroups(cursor, viewer), toSchoolGroup),
       listToInvoice: async () => {
         const groups = await listToBill(false)
         const ids = groups.map(({ id }) => id)
