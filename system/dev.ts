@@ -6,7 +6,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { run } from '@schoolbeheer/server/start'
-import { gatewayProxy } from '@schoolbeheer/web/vite.config'
+import { gatewayProxy } from '@schoolbeheer/web/gatewayProxy'
 import { createServer } from 'vite'
 import { systemEnv } from './env.ts'
 

@@ -1,4 +1,4 @@
-// The web client's build, also for the stack that runs it with hot reload: see `gatewayProxy`.
+// The web client's build, also for the stack that runs it with hot reload.
 
 import react from '@vitejs/plugin-react'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
@@ -9,13 +9,6 @@ import { mantineStyles } from './build/mantineStyles.ts'
 import { noScrollLock } from './build/noScrollLock.ts'
 import { texts } from './build/texts.ts'
 import { themeCss } from './build/themeCss.ts'
-
-/** The `server.proxy` of a development server: the paths that the gateway answers at its own address. */
-export function gatewayProxy(gatewayUrl: string): Record<string, string> {
-  return Object.fromEntries(
-    ['/trpc', '/auth', '/files', '/calendar', '/attests', '/deliveries'].map((path) => [path, gatewayUrl]),
-  )
-}
 
 // A test that starts the product, with an environment of its own, would build React's development version otherwise, for
 // all that come after it.
