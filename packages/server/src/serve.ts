@@ -21,6 +21,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { anonymous, type Authenticate } from './bearer.ts'
 import { flatInput } from './input.ts'
+import { stopWith } from './leaving.ts'
 import { describe } from './openapi.ts'
 import { changeInPieces } from './pieces.ts'
 import { release } from './release.ts'
@@ -63,6 +64,8 @@ export type UploadHandlers<C extends UploadContract> = {
 export type UnreadUpload<Input, Part extends string> = {
   /** The keys of the input that are in the path and headers. */
   address: Record<string, unknown>
+  /** Aborts once nobody waits for the answer any more. */
+  signal: AbortSignal
   /** See `readUpload`. */
   read: () => Promise<Upload<Input, Part>>
 }
@@ -160,7 +163,9 @@ export function serveUploads<C extends UploadContract>(
         const address = addressOf(definition, request)
         const sender =
           definition.permission === 'public' ? { secret: JSON.stringify(address) } : { viewer: viewer.userId }
-        return handle({ address, read: () => readUpload(definition, { request, reply, sender }) } as never, viewer)
+        const { signal } = stopWith(reply)
+        const read = () => readUpload(definition, { request, reply, sender })
+        return handle({ address, signal, read } as never, viewer)
       },
     })
   }
