@@ -17,7 +17,10 @@ afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown
 
 async function answering(respond: Respond, limits: { timeoutMs?: number; uploadTimeoutMs?: number } = {}) {
-  const server = createServer({ IncomingMessage: CountedRequest }, (request, response) => void respond(request, response))
+  const server = createServer(
+    { IncomingMessage: CountedRequest },
+    (request, response) => void respond(request, response),
+  )
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
