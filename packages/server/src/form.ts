@@ -19,16 +19,21 @@ export function createForm(parts: AsyncIterable<FormPart>): Form {
 
 async function* write(boundary: string, parts: AsyncIterable<FormPart>): AsyncGenerator<string | Buffer> {
   const start = (name: string) => `--${boundary}\r\nContent-Disposition: form-data; name="${quoted(name)}"`
+  // Text goes with the bytes that follow it: as pieces of their own it would look like crumbs (`crumbs.ts`).
+  let text = ''
   for await (const part of parts) {
     if ('fields' in part) {
-      for (const [name, value] of formFields(part.fields)) yield `${start(name)}\r\n\r\n${withCrlf(value)}\r\n`
+      for (const [name, value] of formFields(part.fields)) text += `${start(name)}\r\n\r\n${withCrlf(value)}\r\n`
       continue
     }
-    yield `${start(part.part)}; filename="${quoted(part.name)}"\r\nContent-Type: ${part.contentType}\r\n\r\n`
-    yield* part.stream
-    yield '\r\n'
+    text += `${start(part.part)}; filename="${quoted(part.name)}"\r\nContent-Type: ${part.contentType}\r\n\r\n`
+    for await (const piece of part.stream) {
+      yield text === '' ? piece : Buffer.concat([Buffer.from(text), piece])
+      text = ''
+    }
+    text += '\r\n'
   }
-  yield `--${boundary}--\r\n`
+  yield `${text}--${boundary}--\r\n`
 }
 
 /**

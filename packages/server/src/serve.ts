@@ -22,6 +22,7 @@ import type { z } from 'zod'
 import { anonymous, type Authenticate } from './bearer.ts'
 import { counted } from './collect.ts'
 import { flatInput } from './input.ts'
+import { stopWith } from './leaving.ts'
 import { describe } from './openapi.ts'
 import { inPieces } from './pieces.ts'
 import { release } from './release.ts'
@@ -67,6 +68,8 @@ export type UploadHandlers<C extends UploadContract> = {
 export type UnreadUpload<Input, Part extends string> = {
   /** The keys of the input that are in the path and headers. */
   address: Record<string, unknown>
+  /** Aborts once nobody waits for the answer any more. */
+  signal: AbortSignal
   /** See `readUpload`. */
   read: () => Promise<Upload<Input, Part>>
 }
@@ -164,7 +167,9 @@ export function serveUploads<C extends UploadContract>(
         const address = addressOf(definition, request)
         const sender =
           definition.permission === 'public' ? { secret: JSON.stringify(address) } : { viewer: viewer.userId }
-        return handle({ address, read: () => readUpload(definition, { request, reply, sender }) } as never, viewer)
+        const { signal } = stopWith(reply)
+        const read = () => readUpload(definition, { request, reply, sender })
+        return handle({ address, signal, read } as never, viewer)
       },
     })
   }

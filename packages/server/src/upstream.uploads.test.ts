@@ -2,10 +2,12 @@ import { uploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
 import { buffer, text } from 'node:stream/consumers'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { CountedRequest } from './crumbs.ts'
 import type { FormPart } from './uploads.ts'
 import { createUpstream } from './upstream.ts'
 
@@ -15,7 +17,11 @@ afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown
 
 async function answering(respond: Respond, limits: { timeoutMs?: number; uploadTimeoutMs?: number } = {}) {
-  const server = createServer((request, response) => void respond(request, response)).listen(0, '127.0.0.1')
+  const server = createServer(
+    { IncomingMessage: CountedRequest },
+    (request, response) => void respond(request, response),
+  )
+  server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
   const upstream = createUpstream({ url: `http://localhost:${port}`, ...limits })
@@ -107,6 +113,19 @@ test('parts go in their order: fields under their names, a list as a part for ea
       '',
     ],
   ])
+})
+
+test('hundreds of small files go in pieces that no app of ours takes for crumbs', async () => {
+  const upload = await answering(async (request, response) => {
+    request.once('crumbs', () => response.destroy())
+    const read = await text(request)
+    response.end(JSON.stringify({ id: read.match(/filename="small"/g)?.length }))
+  })
+  async function* small(): AsyncGenerator<FormPart> {
+    for (let at = 0; at < 500; at += 1)
+      yield* filesOf(['model', 'small', 'text/xml', Readable.from([Buffer.from('x')])])
+  }
+  expect(await upload(small())).toEqual({ id: 500 })
 })
 
 test('nobody can guess how our boundaries begin', async () => {

@@ -86,6 +86,12 @@ test.each(['pdf', 'xlsx'])(
   },
 )
 
+test('a file has no HEAD, which would ask for all of it and log an error when nobody reads it', async () => {
+  upstream.answer('GET /api/schoolgroup/export', { text: 'x' })
+  expect((await admin.fetch('/files/school-groups.xlsx', { method: 'HEAD' })).status).toBe(404)
+  expect(upstream.requests).toEqual([])
+})
+
 test('the export streams through, for admins only', async () => {
   const bytes = 'spreadsheet bytes '.repeat(10_000)
   upstream.answer('GET /api/schoolgroup/export', { text: bytes })

@@ -14,7 +14,10 @@ test('a calendar is passed on as it comes, with nobody signed in and headers of 
   const answer = await fetch(`${gateway.url}/calendar/abc-DEF_1.ics`)
   expect([answer.status, await answer.text()]).toEqual([200, 'BEGIN:VCALENDAR'])
   expect(answer.headers.get('content-type')).toBe('text/calendar; charset=utf-8')
-  expect(answer.headers.get('cache-control')).toBe('private, no-store')
+  expect(['cache-control', 'x-robots-tag'].map((name) => answer.headers.get(name))).toEqual([
+    'private, no-store',
+    'noindex',
+  ])
   expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox")
   const [, asked] = upstream.requests
   expect([asked?.url, asked?.headers['authorization'], asked?.headers['cookie']]).toEqual([

@@ -24,6 +24,7 @@ export function calendarRoute(
       .type(feed.contentType)
       .header('content-disposition', 'inline; filename="calendar.ics"')
       .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('x-robots-tag', 'noindex')
       .send(body)
   })
 }

@@ -64,11 +64,12 @@ export function camtTexts(day: Day): string[] {
 
 const Answer = z.looseObject({ statements: z.array(ImportedStatement).default([]) })
 
-/** Sends files in one upload, as an admin or another caller. */
+/** Sends files in one upload, as an admin or another caller, who leaves when the signal says so. */
 export async function importFiles(
   api: Pick<TestApi, 'url' | 'issuer'>,
   files: Blob[],
   claims: Claims = callers.admin,
+  signal: AbortSignal | null = null,
 ): Promise<{ status: number; body: z.infer<typeof Answer> }> {
   const form = new FormData()
   for (const [index, file] of files.entries())
@@ -78,6 +79,7 @@ export async function importFiles(
     method: 'POST',
     body: form,
     headers: { authorization },
+    signal,
   })
   return { status: response.status, body: Answer.parse(await response.json()) }
 }

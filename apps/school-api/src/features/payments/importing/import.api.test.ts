@@ -1,6 +1,6 @@
 /** Bank files that are taken in: what is taken, known, and refused. */
 import { payments } from '@schoolbeheer/contracts/school/payments'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { callers, program, startTestApi, type TestApi } from '../../../testing/api.ts'
 import { camt, camtTexts, coda, dayAfter, dayOf, importFiles, transfer } from '../../../testing/bankFiles.ts'
 
@@ -138,6 +138,32 @@ test('amounts up to the most that a file can say, and names in any script, are t
   expect(await call(payments.entries, { q: 'өмүрбек 学校' })).toHaveLength(1)
   expect(await call(payments.entries, { q: '9999999998999,99' })).toEqual([])
   expect(await call(payments.entries, { q: '0,01' })).toHaveLength(2)
+})
+
+test('who leaves the line of imports is taken out of it: nothing is taken in, and no file stays', async () => {
+  const { pool } = api.database
+  await importFiles(api, [coda(monday)])
+  const count = async (query: string) => (await pool.query(query)).rowCount
+  const arrived = () => count('select from files where bytes > 0')
+  const holder = await pool.connect()
+  onTestFinished(() => holder.release(true))
+  await holder.query('begin; select from bank_accounts for update')
+  const first = importFiles(api, [coda(tuesday)])
+  await expect
+    .poll(() => count(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`))
+    .toBe(1)
+  const leaving = new AbortController()
+  const wednesday = dayAfter(tuesday, '2026-11-25', [transfer(10_00)])
+  const left = importFiles(api, [coda(wednesday)], callers.admin, leaving.signal)
+  const leave = async () => {
+    await expect.poll(arrived).toBe(2)
+    leaving.abort()
+  }
+  await Promise.all([expect(left).rejects.toThrow('aborted'), leave()])
+  await expect.poll(arrived).toBe(1)
+  await holder.query('commit')
+  expect((await first).status).toBe(200)
+  expect(await entries()).toEqual(both)
 })
 
 test('a program takes files in with the scope for it, and with no other', async () => {

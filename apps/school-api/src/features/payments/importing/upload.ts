@@ -2,6 +2,7 @@
 import { Problem } from '@schoolbeheer/contracts/problem'
 import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import type { UnreadUpload } from '@schoolbeheer/server/serve'
+import { createTurns } from '@schoolbeheer/server/turns'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { SchoolApi } from '../../../api.ts'
 import type { Act } from '../../../db/activity.ts'
@@ -14,17 +15,20 @@ import { closeStaging, openStaging } from './staging.ts'
 /** Takes in an upload. Throws a 400 when nothing is a file of a bank, and a 409 when no statement is taken or known. */
 type BankImport = (
   act: Act,
-  upload: Pick<UnreadUpload<unknown, 'file'>, 'read'>,
+  upload: Pick<UnreadUpload<unknown, 'file'>, 'read' | 'signal'>,
 ) => Promise<{ statements: ImportedStatement[] }>
+
+/** As many wait in line as may send at once: see `places.ts` of the server. */
+const share = { atOnce: 1, waiting: 24 }
 
 export function createBankImport(api: SchoolApi): BankImport {
   const { COMPANY, BANK_ACCOUNTS } = api.env
   const accounts = new Set([COMPANY.iban, ...BANK_ACCOUNTS])
-  let last: Promise<unknown> = Promise.resolve()
+  const turns = createTurns(share)
 
-  return async (act, { read }) => {
+  return async (act, { read, signal }) => {
     const statements = await withUpload(api, await read(), (arrived) =>
-      inLine((db) =>
+      inLine(signal, (db) =>
         staging(db, async () => {
           const work = new Import(db, act, accounts)
           for (const file of await incomingFiles(db, arrived)) await work.readFile(file)
@@ -37,11 +41,13 @@ export function createBankImport(api: SchoolApi): BankImport {
     return { statements }
   }
 
-  /** Works on a connection of its own, after those who came before: many imports at once would take all connections. */
-  async function inLine<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    const before = last
-    const done = (async () => {
-      await before.catch(() => undefined)
+  /**
+   * Works on a connection of its own, after those who came before: many imports at once would take all connections.
+   * Whoever leaves the line is not waited for: it would grow without end.
+   */
+  async function inLine<T>(signal: AbortSignal, work: (db: Db) => Promise<T>): Promise<T> {
+    const end = await turns('imports', signal)
+    try {
       const client = await api.database.pool.connect()
       let isSound = false
       try {
@@ -51,9 +57,9 @@ export function createBankImport(api: SchoolApi): BankImport {
       } finally {
         client.release(!isSound)
       }
-    })()
-    last = done
-    return done
+    } finally {
+      end()
+    }
   }
 }
 
