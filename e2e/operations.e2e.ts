@@ -16,7 +16,7 @@ const status = {
   accessPoint: true,
   database: true,
   lastBackup: { at: '2026-11-26T04:00:00Z', succeeded: true },
-  lastVerified: null,
+  lastVerified: { at: '2026-11-26T05:00:00Z', succeeded: false, problem: 'ERROR: [082]: no archive' },
   series: [
     { kind: 'invoice', year: 2026, ours: 40, theirs: 42 },
     { kind: 'creditNote', year: 2026, ours: 0 },
@@ -31,6 +31,12 @@ test('the page shows what is reached, what waits and which release runs', async 
   const checks = page.getByRole('table', { name: 'Verbindingen en back-ups' })
   await expect(checks.getByRole('row', { name: /Mailserver/ })).toContainText('Niet bereikbaar')
   await expect(checks.getByRole('row', { name: /Laatste back-up/ })).toContainText('Gelukt op 26/11/2026')
+  const drill = checks.getByRole('row', { name: /nagekeken/ })
+  await expect(drill).toContainText('Mislukt op 26/11/2026')
+  await expect(drill.getByText('no archive')).toBeHidden()
+  await drill.getByText('Wat het log zegt').click()
+  await expect(drill.getByText('ERROR: [082]: no archive')).toHaveAttribute('lang', 'en')
+  await expect(drill.getByText('ERROR: [082]: no archive')).toBeVisible()
   await expect(page.getByRole('row', { name: /dispatches/ })).toContainText('3')
   await expect(page.getByRole('row', { name: /school-api/ })).toContainText('0045_held')
   await expect(page.getByRole('button', { name: 'Verder gaan' })).toBeHidden()

@@ -45,6 +45,23 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
     await client.end()
   })
 
+  test('keeps the secrets of the full backups that are there, and no others', async () => {
+    const { compose } = installation
+    const inside = (...words: string[]) => compose('exec', '-T', '--user', 'postgres', 'backup', 'pgbackrest', ...words)
+    const lines = async (...words: string[]) => (await inside('--repo=1', 'repo-ls', ...words)).trim().split('\n')
+    const fulls = () => lines('backup/schoolbeheer', '--filter=^[0-9-]+F$')
+    const [first] = await fulls()
+    expect(await lines('secrets')).toEqual([`${first}.age`])
+    const one = ['RETENTION_FULL_TYPE=count', 'RETENTION_FULL=1'].flatMap((option) => [
+      '-e',
+      `PGBACKREST_REPO1_${option}`,
+    ])
+    await compose('exec', '-T', ...one, 'backup', 'backups.sh', 'full')
+    const [newest, ...more] = await fulls()
+    expect([newest === first, more]).toEqual([false, []])
+    expect(await lines('secrets')).toEqual([`${newest}.age`])
+  })
+
   test('is as it was at a time in the past, and the one of before is kept', async () => {
     const before = await installation.connect()
     await before.query('create table writes (id int primary key)')

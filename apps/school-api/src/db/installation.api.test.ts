@@ -1,7 +1,7 @@
 /** The signs by which a database is known to be that of another installation. */
 import { installation, settleInstallation, watchInstallation } from '@schoolbeheer/server/database/installation'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
-import { writeFileSync } from 'node:fs'
+import { copyFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { beforeEach, afterEach, expect, test } from 'vitest'
 import type { SchoolDatabase } from './connection.ts'
@@ -92,4 +92,17 @@ test('a database behind the position that was noted outside is held, and not hel
   const future = Date.now() + 1000
   writeFileSync(file, JSON.stringify({ settledAt: future, position: 0 }))
   expect(await look()).toBe('behind')
+})
+
+test('a folder that was copied, or put back from a copy, is held until it is settled; one that was renamed is not', async () => {
+  await look()
+  const [copy, renamed] = [`${file}.copy`, `${file}.renamed`]
+  copyFileSync(file, copy)
+  renameSync(file, renamed)
+  expect(await look({ witnessFile: renamed })).toBeNull()
+  renameSync(copy, file)
+  expect(await look()).toBe('database')
+  await database.db.transaction((tx) => settleInstallation(tx, new Date()))
+  expect(await look()).toBeNull()
+  expect(await look()).toBeNull()
 })

@@ -2,7 +2,7 @@
  * The installation that a database belongs to. A database that was restored, copied or moved is not the one whose
  * documents left: it is held, until somebody says what left.
  */
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, timestamp, type PgDatabase } from 'drizzle-orm/pg-core'
@@ -13,8 +13,8 @@ import { isLoopback } from '../env.ts'
 type Db = PgDatabase<NodePgQueryResultHKT>
 
 /**
- * Why a database is held: it is another one (restored into, or copied), on another timeline, at another address, or
- * behind the position that was noted outside of it.
+ * Why a database is held: it is another one (restored into, or copied, also with all that stands beside it), on another
+ * timeline, at another address, or behind the position that was noted outside of it.
  */
 export const heldReasons = ['database', 'timeline', 'address', 'behind'] as const
 export type HeldReason = (typeof heldReasons)[number]
@@ -142,6 +142,7 @@ function reasonOf(
   if (kept.timeline !== seen.timeline && !isTrusted) return 'timeline'
   if (kept.address !== null && !isSamePlace(kept.address, seen.address)) return 'address'
   if (!witness || witness.settledAt < settledMs(kept)) return undefined
+  if (witness.isCopy) return 'database'
   return witness.settledAt > settledMs(kept) || witness.position > seen.inserted ? 'behind' : undefined
 }
 
@@ -154,17 +155,43 @@ function settledMs({ settledAt }: InstallationRow): number {
   return settledAt?.getTime() ?? 0
 }
 
-/** The position of the database in bytes, since it was settled the last time. */
-const Witness = z.object({ settledAt: z.number(), position: z.number() })
-type Witness = z.infer<typeof Witness>
+/**
+ * The position of the database in bytes, since it was settled the last time; and when the file was made, which a copy of it
+ * was not.
+ */
+const Noted = z.object({ settledAt: z.number(), position: z.number(), madeAt: z.string().optional() })
+type Witness = Pick<z.infer<typeof Noted>, 'settledAt' | 'position'> & { isCopy: boolean }
 
 function readWitness(file: string | undefined): Witness | undefined {
-  return file && existsSync(file) ? Witness.parse(JSON.parse(readFileSync(file, 'utf8'))) : undefined
+  if (!file || !existsSync(file)) return undefined
+  // Another process may put a new file in its place meanwhile.
+  const opened = openSync(file, 'r')
+  try {
+    const { madeAt, ...noted } = Noted.parse(JSON.parse(readFileSync(opened, 'utf8')))
+    const present = madeAtOf(opened)
+    return { ...noted, isCopy: madeAt !== undefined && present !== undefined && madeAt !== present }
+  } finally {
+    closeSync(opened)
+  }
 }
 
 /** The file is there as a whole at every moment, also where the machine stops. */
-function noteWitness(file: string, witness: Witness): void {
+function noteWitness(file: string, noted: Omit<Witness, 'isCopy'>): void {
   const half = `${file}.${hostname()}-${process.pid}`
-  writeFileSync(half, JSON.stringify(witness), { flush: true })
+  const opened = openSync(half, 'w')
+  try {
+    writeFileSync(opened, JSON.stringify({ ...noted, madeAt: madeAtOf(opened) }), { flush: true })
+  } finally {
+    closeSync(opened)
+  }
   renameSync(half, file)
+}
+
+/**
+ * When the file system made a file; undefined where it does not say, and on Windows, which gives a file the time of the one
+ * whose name it takes.
+ */
+function madeAtOf(opened: number): string | undefined {
+  const { birthtimeNs } = fstatSync(opened, { bigint: true })
+  return birthtimeNs > 0n && process.platform !== 'win32' ? String(birthtimeNs) : undefined
 }

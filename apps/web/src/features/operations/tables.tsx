@@ -4,12 +4,19 @@ import type { OperationStatus } from '@schoolbeheer/contracts/school/operations'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Mark } from '../../kit/feedback/Mark.tsx'
-import { ServerWords } from '../../kit/feedback/ServerWords.tsx'
+import { OwnText } from '../../kit/feedback/ServerWords.tsx'
 import { useFormat } from '../../kit/format.ts'
 import type { Column } from '../../kit/table/columns.ts'
 import type { TranslationKey } from '../../texts.ts'
 
-type Check = { id: number; name: TranslationKey; state: 'ok' | 'bad' | 'none'; at: string | null; words: string | null }
+type Check = {
+  id: number
+  name: TranslationKey
+  state: 'ok' | 'bad' | 'none'
+  at: string | null
+  /** Why it failed, as the log says it. */
+  words: string | null
+}
 type Row<List extends 'queues' | 'series' | 'releases'> = OperationStatus[List][number] & { id: number }
 
 /** The services that the installation reaches or not, and its last backup and drill. */
@@ -46,16 +53,12 @@ function State({ of: { state, at, words } }: { of: Check }): ReactNode {
   const { t } = useTranslation()
   const { dateTime } = useFormat()
   return (
-    <span>
+    <div>
       <Mark sign={state === 'ok' ? 'ok' : state === 'bad' ? 'error' : 'unknown'} />{' '}
       {t(at ? `operations_done_${state}` : `operations_state_${state}`)}
       {at && ` ${dateTime(at)}`}
-      {words && (
-        <>
-          {t('shared_colon')} <ServerWords said={words} />
-        </>
-      )}
-    </span>
+      {words && <OwnText text={words} of="operations_log" />}
+    </div>
   )
 }
 

@@ -1,6 +1,7 @@
 // The answer of another service in our words, with its own text below on demand.
 
 import { useTranslation } from 'react-i18next'
+import type { TranslationKey } from '../../texts.ts'
 import classes from './feedback.module.css'
 import { serverWords } from './serverAnswer.ts'
 
@@ -19,12 +20,14 @@ export function OwnWords({ said }: { said: string }) {
   return own && <OwnText text={own} />
 }
 
-/** A text of a service, on demand. */
-export function OwnText({ text }: { text: string }) {
+type OwnTextProps = { text: string; of?: TranslationKey }
+
+/** A text of a service, or of the log, on demand. */
+export function OwnText({ text, of = 'serveranswer_own' }: OwnTextProps) {
   const { t } = useTranslation()
   return (
     <details className={classes.own}>
-      <summary>{t('serveranswer_own')}</summary>
+      <summary>{t(of)}</summary>
       <bdi lang="en">{text}</bdi>
     </details>
   )
