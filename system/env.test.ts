@@ -7,7 +7,10 @@ const databases = {
   IDENTITY_DATABASE_URL: 'postgres://localhost/b',
   SCHOOL_DATA_SECRET: 'd'.repeat(32),
 }
-const reached = [{ PUBLIC_URL: 'https://login.example' }, { GATEWAY_URL: 'http://10.0.0.4:3000' }]
+const reached = [
+  { PUBLIC_URL: 'https://beheer.example', IDENTITY_URL: 'https://login.example' },
+  { GATEWAY_URL: 'http://10.0.0.4:3000' },
+]
 
 test('`start` has demo data unless told otherwise, the containers when they are told to', () => {
   expect(systemEnv({}).DEMO).toBe(true)
@@ -23,6 +26,11 @@ test.each(reached)('demo data is refused at %j, with what to do', (address) => {
     false,
     false,
   ])
+})
+
+test('where others come by its address, the sign-in has one too', () => {
+  expect(() => systemEnv({ DEMO: '0', PUBLIC_URL: 'https://beheer.example' })).toThrow(/IDENTITY_URL: is missing/)
+  expect(() => systemEnv({ DEMO: '0', PUBLIC_URL: 'http://localhost:3000' })).not.toThrow()
 })
 
 const testing = { TESTING: '1', TESTING_TOKEN: 't'.repeat(32) }

@@ -1,8 +1,11 @@
 /** The environment of `start`: one port shifts all ports, and the apps get their environment from here. */
-import { commonEnv, flag, port, readEnv, secret, staysHere } from '@schoolbeheer/server/env'
+import { commonEnv, flag, port, readEnv, secret, staysHere, url } from '@schoolbeheer/server/env'
 import { z } from 'zod'
 import { backupEnv, databaseEnv, sealedTwice, sealsOnce } from './backup/env.ts'
 import { demoStaysHere, demoRefused, reachedAt } from './demo/env.ts'
+
+/** The addresses of the application and of its sign-in as other machines see them, where a proxy leads here. */
+const ofOthers = { PUBLIC_URL: reachedAt.PUBLIC_URL, IDENTITY_URL: url().optional() }
 
 const SystemEnv = z
   .object({
@@ -15,6 +18,7 @@ const SystemEnv = z
     LOG_LEVEL: z.string().default('info'),
     REDIS_URL: z.string().optional(),
     PRIVATE_NETWORKS: z.string().optional(),
+    ...ofOthers,
     ...backupEnv,
     /** Whether tests command it by the control server, see `resettable/`. */
     TESTING: flag(false),
@@ -46,6 +50,10 @@ const SystemEnv = z
     path: ['TESTING_TOKEN'],
     error: 'is missing: the bearer of the control server, at least 32 characters',
   })
+  .refine((env) => staysHere({ PUBLIC_URL: env.PUBLIC_URL }) || env.IDENTITY_URL, {
+    path: ['IDENTITY_URL'],
+    error: 'is missing: who comes by PUBLIC_URL is led to the sign-in, which needs an address of its own',
+  })
   .refine((env) => !env.CLOCK || env.TESTING, { path: ['CLOCK'], error: 'is for tests: set TESTING=1' })
 
 export type SystemEnv = z.output<typeof SystemEnv>
@@ -55,7 +63,17 @@ export function systemEnv(env: Record<string, string | undefined> = process.env)
 }
 
 const ofMail = ['MAIL_URL', 'MAIL_FROM', 'PRIVATE_NETWORKS']
-const ofOffice = ['COMPANY', 'PRICES', 'REMINDERS', 'ACCOUNTANT', 'MAIL_ARCHIVE', 'REPORTS_KEEP']
+const ofOffice = [
+  'COMPANY',
+  'PRICES',
+  'REMINDERS',
+  'ACCOUNTANT',
+  'MAIL_ARCHIVE',
+  'REPORTS_KEEP',
+  'PDF_THREADS',
+  'PDF_NICE',
+]
+const ofProxy = ['TRUST_PROXY', 'ALLOW_HTTP']
 const ofAccessPoint = ['URL', 'KEY', 'SECRET', 'COMPANY', 'WEBHOOK_SECRET', 'WEBHOOK_SECRET_OLD']
 
 /**
@@ -65,13 +83,16 @@ const ofAccessPoint = ['URL', 'KEY', 'SECRET', 'COMPANY', 'WEBHOOK_SECRET', 'WEB
 export function officeEnv(env: Record<string, string | undefined> = process.env) {
   const given = (names: readonly string[]) =>
     Object.fromEntries(names.flatMap((name) => (env[name] ? [[name, env[name]]] : [])))
+  const { PUBLIC_URL, IDENTITY_URL } = readEnv(z.object(ofOthers), env)
   return {
-    schoolApi: { ...given([...ofMail, ...ofOffice]), BANK_ACCOUNTS: env['BANK_ACCOUNTS'] },
+    addresses: { gateway: PUBLIC_URL, identity: IDENTITY_URL },
+    gateway: given(ofProxy),
+    schoolApi: { ...given([...ofMail, ...ofOffice, 'ALLOW_HTTP']), BANK_ACCOUNTS: env['BANK_ACCOUNTS'] },
     accessPoint: {
       ACCESS_POINT: env['ACCESS_POINT'] || 'none',
-      ...given(ofAccessPoint.map((name) => `ACCESS_POINT_${name}`)),
+      ...given(['PEPPOL_REFERENCE', ...ofAccessPoint.map((name) => `ACCESS_POINT_${name}`)]),
     },
-    identity: given([...ofMail, 'PROGRAMS']),
+    identity: given([...ofMail, ...ofProxy, 'PROGRAMS']),
   }
 }
 

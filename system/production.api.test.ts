@@ -1,10 +1,13 @@
 /** The manual of an installation that others reach: its commands, on Docker, with the images of these sources. */
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
+import { get } from 'node:https'
 import { join } from 'node:path'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
 import { createBrowser } from '@schoolbeheer/testing/browser'
 import { testServices } from '@schoolbeheer/testing/env'
 import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
 import { during, timesOf } from './testing/load.ts'
 import { serialOf, startPebble } from './testing/pebble.ts'
 import { gateway, identity, installByManual, nextVersion, version, type Installation } from './testing/production.ts'
@@ -19,6 +22,7 @@ describe.runIf(testServices() === 'containers')('an installation that others rea
       const { type, browser, link } = installed
       expect(link).toContain(`${gateway}/confirm?`)
       await expectOnlyTheProxy(installed)
+      await expectRoomForOthers(installed)
       await expectMails(installed)
       expect(await type(installed.looking)).toContain('"msg":"request"')
       await type(installed.reloading)
@@ -46,6 +50,24 @@ describe.runIf(testServices() === 'containers')('an installation that others rea
     20 * minutes,
   )
 })
+
+/** A network has no more requests at once than the manual says; others have theirs meanwhile. */
+async function expectRoomForOthers({ type }: Installation): Promise<void> {
+  const most = 500
+  const discovery = `${identity}/oidc/.well-known/openid-configuration`
+  const elsewhere = `docker compose exec -T school-api node -e "fetch('${discovery}').then(({ status }) => console.log(status))"`
+  // Nobody answers any of these.
+  await type('docker compose pause gateway gateway-b')
+  const asked = Array.from({ length: most + 1 }, () => get(`${gateway}/readyz`, { agent: false }))
+  const [refused] = z
+    .tuple([z.object({ statusCode: z.number() })])
+    .parse(await Promise.race(asked.map((one) => once(one, 'response'))))
+  expect(refused.statusCode).toBe(429)
+  expect([(await fetch(discovery)).status, await type(elsewhere)]).toEqual([429, '200\n'])
+  for (const one of asked) one.on('error', () => undefined).destroy()
+  await type('docker compose unpause gateway gateway-b')
+  await expect.poll(async () => (await fetch(`${gateway}/readyz`)).status).toBe(200)
+}
 
 /** Two names and two ports are all that is reached. */
 async function expectOnlyTheProxy({ type }: Installation): Promise<void> {

@@ -49,8 +49,14 @@ export type SystemOptions = {
   generation?: Generation
 }
 
-/** Variables of the apps. */
-export type Office = { schoolApi: Variables; accessPoint: Variables; identity: Variables }
+/** Variables of the apps, and the addresses at which a proxy of the office's own brings others to them. */
+export type Office = {
+  addresses: { gateway: string | undefined; identity: string | undefined }
+  gateway: Variables
+  schoolApi: Variables
+  accessPoint: Variables
+  identity: Variables
+}
 
 /** The part of a system's options as one of several that follow each other: see `resettable/`. */
 export type Generation = {
@@ -151,7 +157,11 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
   const secrets = keptSecrets(dataDir)
   const { clientSecret, sessionSecret, programSecret } = secrets
   const inside = addressesAt(ports)
-  const urls = options.generation?.addresses ?? { ...inside, gateway: options.publicUrl ?? inside.gateway }
+  const urls = options.generation?.addresses ?? {
+    ...inside,
+    gateway: options.office?.addresses.gateway ?? options.publicUrl ?? inside.gateway,
+    identity: options.office?.addresses.identity ?? inside.identity,
+  }
   const issuer = `${urls.identity}/oidc`
   const ownProgram = { ...demoProgram, secret: programSecret, secretOld: secrets.programSecretOld }
   const programs = [options.generation?.program ?? ownProgram]
@@ -187,6 +197,7 @@ function environment(options: SystemOptions, ports: Ports, dataDir: string): Env
       PRIVATE_NETWORKS: options.privateNetworks,
       API_DOCS: '1',
       SERVE_WEB: String(options.servesWeb ?? options.publicUrl === undefined),
+      ...options.office?.gateway,
     },
     schoolApi: {
       ...common('school-api'),

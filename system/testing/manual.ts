@@ -2,8 +2,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The blocks of commands on a page, in their order. */
-export function blocksOf(page: string): string[] {
+/** The blocks of commands on a page, or those of another language, in their order. */
+export function blocksOf(page: string, language = 'sh'): string[] {
   const text = readFileSync(join(import.meta.dirname, '../..', page), 'utf8')
-  return [...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block = '']) => block)
+  const blocks = new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\`\`\``, 'g')
+  return [...text.matchAll(blocks)].map(([, block = '']) => block)
 }

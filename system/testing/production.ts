@@ -7,7 +7,7 @@ import { cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
-import { makeCertificate, trust } from '@schoolbeheer/server/testing/certificates'
+import { makeCertificate, trust, type Certificate } from '@schoolbeheer/server/testing/certificates'
 import { leadNames } from '@schoolbeheer/server/testing/names'
 import { createBrowser, signIn } from '@schoolbeheer/testing/browser'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
@@ -39,12 +39,17 @@ const run = promisify(execFile)
 
 export type Installation = Awaited<ReturnType<typeof installByManual>>
 
+/** The folder of an installation, and an address of this machine that its containers reach, whose certificate they trust. */
+export type Place = { folder: string; host: string; certificate: Certificate }
+
+type Settings = Record<string, string>
+
 /** Goes through the manual until an admin is signed in by TLS. All of it ends with the test. */
-export async function installByManual(chosen: Record<string, string> = {}) {
+export async function installByManual(choose: (place: Place) => Promise<Settings> = async () => ({})) {
   await buildImages(apps)
   const [preparing = '', starting = '', makingAdmin = '', looking = '', reloading = '', upgrading = '', ...more] =
     blocksOf('docs/production.md')
-  const [renewing = '', watching = '', ...unknown] = more
+  const [renewing = '', watching = '', copying = '', ...unknown] = more
   if (unknown.length > 0) throw new Error(`Nobody runs ${unknown.join()}`)
   const { folder, type } = createTerminal()
   await type(preparing)
@@ -52,7 +57,8 @@ export async function installByManual(chosen: Record<string, string> = {}) {
   const post = await startPost(mails)
   const authority = join(folder, 'authority.pem')
   writeFileSync(authority, post.certificate.cert)
-  const set = (settings: Record<string, string>) => writeSettings(folder, settings)
+  const set = (settings: Settings) => writeSettings(folder, settings)
+  const chosen = await choose({ folder, ...post })
   set({ ...filledIn, MAIL_URL: post.url, AUTHORITY_FILE: authority, ...chosen })
   writeFileSync(join(folder, 'accessPoint.env'), 'ACCESS_POINT=e-invoice.be\nACCESS_POINT_KEY=none\n')
   await type(starting)
@@ -63,7 +69,7 @@ export async function installByManual(chosen: Record<string, string> = {}) {
   await choosePassword(link)
   const browser = await signIn(gateway, 'griet@example.be', password)
   const [city] = await proceduresOf(gateway, browser).reference.cities.query()
-  const commands = { looking, reloading, upgrading, renewing, watching }
+  const commands = { looking, reloading, upgrading, renewing, watching, copying }
   return { type, set, folder, post, mails, link, browser, city: { id: city?.id ?? 0 }, ...commands }
 }
 
@@ -113,7 +119,7 @@ async function startPost(mails: ReceivedMail[]) {
 }
 
 /** Fills in variables of `.env`. */
-function writeSettings(folder: string, given: Record<string, string>): void {
+function writeSettings(folder: string, given: Settings): void {
   const file = join(folder, '.env')
   const kept = readFileSync(file, 'utf8')
     .trimEnd()

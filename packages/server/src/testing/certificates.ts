@@ -6,8 +6,8 @@ import { onTestFinished } from 'vitest'
 
 export type Certificate = { key: string; cert: string }
 
-/** Makes a certificate that signs itself and is valid for a day, for 0.0.0.0 or another address. */
-export function makeCertificate(ip = '0.0.0.0'): Certificate {
+/** Makes a certificate that signs itself and is valid for a day, for 0.0.0.0 or another address, and for these names. */
+export function makeCertificate(ip = '0.0.0.0', names: string[] = []): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', {
     modulusLength: 2048,
     publicKeyEncoding: { type: 'spki', format: 'pem' },
@@ -19,7 +19,7 @@ export function makeCertificate(ip = '0.0.0.0'): Certificate {
   certificate.validity.notAfter.setTime(certificate.validity.notBefore.getTime() + 86_400_000)
   certificate.setExtensions([
     { name: 'basicConstraints', cA: true },
-    { name: 'subjectAltName', altNames: [{ type: 7, ip }] },
+    { name: 'subjectAltName', altNames: [{ type: 7, ip }, ...names.map((value) => ({ type: 2, value }))] },
   ])
   certificate.sign(forge.pki.privateKeyFromPem(privateKey), forge.md.sha256.create())
   return { key: privateKey, cert: forge.pki.certificateToPem(certificate) }
