@@ -29,6 +29,45 @@ export function nameWords(name: string): string[] {
     .filter((word) => word !== '' && !legalForms.has(word))
 }
 
+type Name = { name: string; words: string[] }
+
+/**
+ * Finds the names, of many, that are like another one (`isLikeName`). Each is compared only with those that have its
+ * rarest word, or whose rarest word it has.
+ */
+export function likeNamesIn(names: Iterable<string>): (name: string) => string[] {
+  const all = Array.from(names, (name): Name => ({ name, words: nameWords(name) }))
+  const withWord = byEnds(all, ({ words }) => words)
+  const times = (word: string) => endsOf(word).reduce((sum, end) => sum + (withWord.get(end)?.length ?? 0), 0)
+  const rarestOf = (words: string[]) => words.toSorted((one, other) => times(one) - times(other)).slice(0, 1)
+  const withRarest = byEnds(all, ({ words }) => rarestOf(words))
+  return (name) => {
+    const words = nameWords(name)
+    const found = new Set([...having(withWord, rarestOf(words)), ...having(withRarest, words)])
+    return [...found].filter((one) => isLikeName(one.words, words)).map((one) => one.name)
+  }
+}
+
+function byEnds(names: readonly Name[], wordsOf: (name: Name) => string[]): Map<string, Name[]> {
+  const found = new Map<string, Name[]>()
+  for (const name of names)
+    for (const end of new Set(wordsOf(name).flatMap(endsOf))) {
+      const others = found.get(end)
+      if (others) others.push(name)
+      else found.set(end, [name])
+    }
+  return found
+}
+
+function having(names: ReadonlyMap<string, Name[]>, words: readonly string[]): Name[] {
+  return words.flatMap(endsOf).flatMap((end) => names.get(end) ?? [])
+}
+
+/** Its first and last letters: like words have one of the two in common. */
+function endsOf(word: string): string[] {
+  return [`${word.slice(0, fewestOfPart.beginning)}…`, `…${word.slice(-fewestOfPart.beginning)}`]
+}
+
 /**
  * Whether two names, as words, may be of the same customer: each word of the shorter is in the longer, if need be cut
  * off or with a letter wrong, and both have the same numbers. Together they have at least six letters.

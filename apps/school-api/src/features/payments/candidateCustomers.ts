@@ -1,6 +1,7 @@
 /** The customers that payments may be of, as their references, accounts and names say. */
 import type { CandidateCustomer, CandidateInvoice } from '@schoolbeheer/domain/payments/candidates'
-import { isLikeName, nameWords } from '@schoolbeheer/domain/payments/names'
+import { likeNamesIn } from '@schoolbeheer/domain/payments/names'
+import { changeInPieces } from '@schoolbeheer/server/pieces'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { invoices } from '../../db/tables/invoices.ts'
@@ -52,14 +53,16 @@ async function readGroupsOfAccounts(db: Db, ibans: ReadonlySet<string>): Promise
   return new Map(rows.map(({ iban, groups }) => [iban, groups]))
 }
 
+/** Some milliseconds of work. */
+const groupsAtOnce = 2000
+
 async function readGroupsOfNames(db: Db, names: ReadonlySet<string>): Promise<Map<string, number[]>> {
   if (names.size === 0) return new Map()
   const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, name from ${schoolGroups}`)
-  const groups = rows.map(({ id, name }) => ({ id, words: nameWords(name) }))
-  return new Map(
-    [...names].map((name) => {
-      const words = nameWords(name)
-      return [name, groups.flatMap((group) => (isLikeName(words, group.words) ? group.id : []))]
-    }),
+  const alikeOf = likeNamesIn(names)
+  const pieces = await changeInPieces(rows, groupsAtOnce, (piece) =>
+    piece.flatMap(({ id, name }) => alikeOf(name).map((alike) => ({ alike, id }))),
   )
+  const groups = Map.groupBy(pieces.flat(), ({ alike }) => alike)
+  return new Map([...groups].map(([name, found]) => [name, found.map(({ id }) => id)]))
 }
