@@ -49,19 +49,40 @@ export type Arrival = {
 export function receive(definition: UploadEndpoint, request: FastifyRequest, { text, files }: Clocks): Arrival {
   const { raw } = request
   let left = mostText(definition)
+  let isWaiting = false
+  let isPaused = false
   // The parser does not pause between fields, so they would pile up while we are busy with the file before them.
   const count = (piece: Buffer) => {
     left -= piece.length
+    // Nor does it between small files: their sender waits for us.
+    if (!isWaiting && left < heldOfFiles / 2) {
+      isPaused = true
+      raw.pause()
+    }
     if (left >= 0) return
     raw.off('data', count)
     // The parser treats this error as its own.
     raw.emit('error', problem(413))
   }
   raw.on('data', count)
+  /** Gets the next item; the sender goes on once nothing of what came is left. */
+  const bring = async <T>(next: () => Promise<T>): Promise<T> => {
+    isWaiting = true
+    const goOn = setImmediate(() => {
+      if (isPaused) raw.resume()
+      isPaused = false
+    })
+    try {
+      return await next()
+    } finally {
+      clearImmediate(goOn)
+      isWaiting = false
+    }
+  }
   return {
-    parts: inTime(request.parts(), text),
+    parts: inTime(request.parts(), text, bring),
     bytesOf: async function* ({ file }) {
-      for await (const piece of inTime<Buffer>(file, files)) {
+      for await (const piece of inTime<Buffer>(file, files, bring)) {
         left += piece.length
         files.earn(piece.length)
         yield piece
@@ -70,9 +91,11 @@ export function receive(definition: UploadEndpoint, request: FastifyRequest, { t
   }
 }
 
-async function* inTime<T>(items: AsyncIterable<T>, clock: Patience): AsyncGenerator<T> {
+type Bring = <T>(next: () => Promise<T>) => Promise<T>
+
+async function* inTime<T>(items: AsyncIterable<T>, clock: Patience, bring: Bring): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
-  const next = () => clock.wait(() => iterator.next())
+  const next = () => clock.wait(() => bring(() => iterator.next()))
   try {
     for (let item = await next(); !item.done; item = await next()) yield item.value
   } catch (error) {

@@ -13,6 +13,8 @@ export function discardRest(body: IncomingMessage, most: number): void {
   const patience = takeOver(body)?.rest()
   void gone(body).then(() => patience?.stop())
   body.unpipe()
+  // The reader that was refused would let its sender wait.
+  body.removeAllListeners('data')
   body.on('data', (piece: Buffer) => {
     patience?.earn(piece.length)
     left -= piece.length

@@ -98,6 +98,12 @@ test('what is no file of a bank is unknown', async () => {
   ])
 })
 
+test('many small files are taken in one upload, however much faster they come than they are stored', async () => {
+  const letters = Array.from({ length: 40 }, () => new Blob(['x'.repeat(30_000)]))
+  const { status, body } = await importFiles(api, [...letters, coda(monday)])
+  expect([status, body.statements.length, body.statements.at(-1)?.result]).toEqual([200, 41, 'taken'])
+})
+
 test('the pages of a statement may come in several files, in any order', async () => {
   const lines = camtTexts({ ...monday, number: 7 })
   const [first, second] = lines.filter((line) => line.startsWith('<Ntry>'))
