@@ -1,7 +1,7 @@
 /** The customers that payments may be of, as their references, accounts and names say. */
 import type { CandidateCustomer, CandidateInvoice } from '@schoolbeheer/domain/payments/candidates'
 import { likeNamesIn } from '@schoolbeheer/domain/payments/names'
-import { changeInPieces } from '@schoolbeheer/server/pieces'
+import { inPieces } from '@schoolbeheer/server/pieces'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { invoices } from '../../db/tables/invoices.ts'
@@ -60,9 +60,9 @@ async function readGroupsOfNames(db: Db, names: ReadonlySet<string>): Promise<Ma
   if (names.size === 0) return new Map()
   const { rows } = await db.execute<{ id: number; name: string }>(sql`select id, name from ${schoolGroups}`)
   const alikeOf = likeNamesIn(names)
-  const pieces = await changeInPieces(rows, groupsAtOnce, (piece) =>
-    piece.flatMap(({ id, name }) => alikeOf(name).map((alike) => ({ alike, id }))),
-  )
-  const groups = Map.groupBy(pieces.flat(), ({ alike }) => alike)
+  const pairs: { alike: string; id: number }[] = []
+  for await (const piece of inPieces(rows, groupsAtOnce))
+    pairs.push(...piece.flatMap(({ id, name }) => alikeOf(name).map((alike) => ({ alike, id }))))
+  const groups = Map.groupBy(pairs, ({ alike }) => alike)
   return new Map([...groups].map(([name, found]) => [name, found.map(({ id }) => id)]))
 }
