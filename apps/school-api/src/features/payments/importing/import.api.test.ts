@@ -1,4 +1,5 @@
 /** Bank files that are taken in: what is taken, known, and refused. */
+import { mostStatements } from '@schoolbeheer/contracts/school/paymentImports'
 import { payments } from '@schoolbeheer/contracts/school/payments'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { callers, program, startTestApi, type TestApi } from '../../../testing/api.ts'
@@ -12,6 +13,8 @@ beforeEach(() => api.database.pool.query('truncate bank_accounts, payment_entrie
 
 const monday = dayOf('2026-11-23', [transfer(125_00), transfer(80_00)], { number: 12 })
 const tuesday = dayAfter(monday, '2026-11-24', [transfer(50_00)])
+
+const document = await camt(monday).text()
 
 async function entries() {
   const { rows } = await api.database.pool.query<{ date: string; cents: string }>(
@@ -96,6 +99,22 @@ test('what is no file of a bank is unknown', async () => {
     200,
     [{ file: 'brief.pdf', result: 'refused', reason: 'bank_file_unknown' }, { result: 'taken' }],
   ])
+})
+
+test.each([
+  ['statements that are none', '<Stmt/>'],
+  [
+    'pages that never end',
+    `<Stmt><Id>1</Id><StmtPgntn><PgNb>2</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>
+      <Acct><Id><IBAN>${monday.account}</IBAN></Id></Acct></Stmt>`,
+  ],
+])('a small file with more %s than may be is read no further; what came before stands', async (_, statement) => {
+  const [start = ''] = document.split('<Stmt>')
+  const file = new Blob([start, statement.repeat(mostStatements), '</BkToCstmrStmt></Document>'])
+  expect(await importFiles(api, [coda(monday), file])).toMatchObject({ status: 413 })
+  expect(await entries()).toEqual(both.slice(0, 2))
+  const { body } = await importFiles(api, [coda(monday, tuesday)])
+  expect(body.statements).toMatchObject([{ result: 'known' }, { result: 'taken' }])
 })
 
 test('the pages of a statement may come in several files, in any order', async () => {
