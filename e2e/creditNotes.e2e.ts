@@ -81,6 +81,18 @@ test('what is credited of other than contracts is billed again, unless somebody 
   ])
 })
 
+test('it says what was paid and is no longer owed after it', async ({ page, upstream }) => {
+  const refund = page.getByText('terug te betalen aan de klant')
+  answerInvoice(upstream, { paid: 1300, open: 30.94, refund: 0 })
+  await page.goto('/creditnotes/create?invoice=31')
+  await expect(refund).toHaveText('Hierna is € 1.300,00 terug te betalen aan de klant.')
+  await page.getByRole('radio', { name: /Gedeeltelijk/ }).check()
+  await expect(refund).toBeHidden()
+  await amount(page, 'Contract').fill('50')
+  await expect(refund).toHaveText('Hierna is € 29,56 terug te betalen aan de klant.')
+  await expectAccessible(page)
+})
+
 test('the amounts of a partial one fit, or it says which do not', async ({ page, upstream }) => {
   await page.goto('/creditnotes/create?invoice=31&mode=partial')
   await expect(amount(page, 'Contract')).toHaveAccessibleDescription(/^Hoogstens €.999,95$/)

@@ -41,6 +41,8 @@ const maxBankFileBytes = 64 * 1024 * 1024
 /** The most files in an upload, and in its ZIP files. */
 export const mostBankFiles = 500
 export const maxUnpackedBytes = 256 * 1024 * 1024
+/** The most statements in an upload, each page counted: a small file can hold millions that are refused. */
+export const mostStatements = 10_000
 
 export const paymentUploads = {
   import: uploadEndpoint({

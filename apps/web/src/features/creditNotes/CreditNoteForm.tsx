@@ -12,7 +12,7 @@ import { UnsavedChanges } from '../../kit/form/UnsavedChanges.tsx'
 import { useFormat } from '../../kit/format.ts'
 import { AgainFields } from '../billing/AgainFields.tsx'
 import { CreditLines } from './CreditLines.tsx'
-import { totalsOfCredit } from './creditAmounts.ts'
+import { refundOf, totalsOfCredit } from './creditAmounts.ts'
 import classes from './creditNotes.module.css'
 import { useCreditNote } from './useCreditNote.ts'
 import { BusyButton } from '../../kit/form/BusyButton.tsx'
@@ -31,9 +31,12 @@ type Props = {
 
 export function CreditNoteForm({ invoice, mode, billsAnew = false, onCancel, onMade }: Props) {
   const { t } = useTranslation()
+  const { euro } = useFormat()
   const root = useRef<HTMLFormElement>(null)
   const note = useCreditNote({ invoice, mode, onMade })
   const { lines, credits, wrong, problem, nothingLeft, pending } = note
+  const totals = totalsOfCredit(invoice, credits)
+  const refund = totals.total > 0 ? refundOf(invoice, totals.total) : 0
 
   async function submit() {
     await note.create()
@@ -58,7 +61,8 @@ export function CreditNoteForm({ invoice, mode, billsAnew = false, onCancel, onM
         credits={credits}
         typing={mode === 'partial' && !nothingLeft ? { typed: note.typed, wrong, onType: note.type } : null}
       />
-      <CreditTotals {...totalsOfCredit(invoice, credits)} />
+      <CreditTotals {...totals} />
+      {refund > 0 && <p className={classes.refund}>{t('creditnote_refund', { amount: euro(refund / 100) })}</p>}
       {billsAnew && !nothingLeft && <p className={classes.anew}>{t('creditnote_billsanew')}</p>}
       {note.keepsBilled !== null && !nothingLeft && !billsAnew && (
         <Checkbox

@@ -1,6 +1,14 @@
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
 import { expect, test } from 'vitest'
-import { typedCredits, isWhollyCredited, linesOf, refusalOf, totalsOfCredit, wrongLines } from './creditAmounts.ts'
+import {
+  typedCredits,
+  isWhollyCredited,
+  linesOf,
+  refundOf,
+  refusalOf,
+  totalsOfCredit,
+  wrongLines,
+} from './creditAmounts.ts'
 
 const invoice: Invoice = {
   id: 1,
@@ -53,4 +61,14 @@ test('nothing is left once the credit notes are as much as the invoice', () => {
   expect(isWhollyCredited(invoice)).toBe(false)
   expect(isWhollyCredited(credited)).toBe(true)
   expect(refusalOf(credited, lines, typedCredits(lines, 'all'))).toEqual({ reason: 'nothingLeft' })
+})
+
+test.each([
+  ['nothing is paid', { paid: 0, open: 121, refund: 0 }, 0],
+  ['the rest of a part is as much', { paid: 60.5, open: 60.5, refund: 0 }, 0],
+  ['more is paid than stays owed', { paid: 100, open: 21, refund: 0 }, 3950],
+  ['something is to be paid back already', { paid: 121, open: 0, refund: 12.1 }, 7260],
+  ['the upstream does not say what is paid', {}, 0],
+])('what a credit note of 60.50 makes to be paid back where %s', (_, said, refund) => {
+  expect(refundOf({ ...invoice, ...said }, 6050)).toBe(refund)
 })

@@ -2,7 +2,7 @@
 // Amounts are whole cents without VAT; typed amounts are in euro, as the amount field gives them.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import type { TaxedAmount } from '@schoolbeheer/domain/invoices/amounts'
+import { refundCents, type TaxedAmount } from '@schoolbeheer/domain/invoices/amounts'
 import {
   creditRefusal,
   creditVat,
@@ -72,6 +72,14 @@ export function totalsOfCredit({ creditNotes }: Invoice, credits: readonly Credi
   const amount = now.reduce((sum, one) => sum + one.amount, 0)
   const vat = creditVat(before, now)
   return { amount, vat, total: amount + vat }
+}
+
+/** The amount with VAT that is to be paid back of the invoice once so much of it is credited. */
+export function refundOf({ open, paid, refund }: Invoice, creditedCents: number): number {
+  // An upstream need not say what is paid.
+  if (!paid) return 0
+  const paidCents = centsOf(paid)
+  return refundCents({ totalCents: centsOf(open) + paidCents - centsOf(refund), creditedCents, paidCents })
 }
 
 function taxed(amount: number): TaxedAmount {

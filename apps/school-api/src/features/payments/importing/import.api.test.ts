@@ -1,4 +1,5 @@
 /** Bank files that are taken in: what is taken, known, and refused. */
+import { mostStatements } from '@schoolbeheer/contracts/school/paymentImports'
 import { payments } from '@schoolbeheer/contracts/school/payments'
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { callers, program, startTestApi, type TestApi } from '../../../testing/api.ts'
@@ -12,6 +13,8 @@ beforeEach(() => api.database.pool.query('truncate bank_accounts, payment_entrie
 
 const monday = dayOf('2026-11-23', [transfer(125_00), transfer(80_00)], { number: 12 })
 const tuesday = dayAfter(monday, '2026-11-24', [transfer(50_00)])
+
+const document = await camt(monday).text()
 
 async function entries() {
   const { rows } = await api.database.pool.query<{ date: string; cents: string }>(
@@ -102,6 +105,22 @@ test('many small files are taken in one upload, however much faster they come th
   const letters = Array.from({ length: 40 }, () => new Blob(['x'.repeat(30_000)]))
   const { status, body } = await importFiles(api, [...letters, coda(monday)])
   expect([status, body.statements.length, body.statements.at(-1)?.result]).toEqual([200, 41, 'taken'])
+})
+
+test.each([
+  ['statements that are none', '<Stmt/>'],
+  [
+    'pages that never end',
+    `<Stmt><Id>1</Id><StmtPgntn><PgNb>2</PgNb><LastPgInd>false</LastPgInd></StmtPgntn>
+      <Acct><Id><IBAN>${monday.account}</IBAN></Id></Acct></Stmt>`,
+  ],
+])('a small file with more %s than may be is read no further; what came before stands', async (_, statement) => {
+  const [start = ''] = document.split('<Stmt>')
+  const file = new Blob([start, statement.repeat(mostStatements), '</BkToCstmrStmt></Document>'])
+  expect(await importFiles(api, [coda(monday), file])).toMatchObject({ status: 413 })
+  expect(await entries()).toEqual(both.slice(0, 2))
+  const { body } = await importFiles(api, [coda(monday, tuesday)])
+  expect(body.statements).toMatchObject([{ result: 'known' }, { result: 'taken' }])
 })
 
 test('the pages of a statement may come in several files, in any order', async () => {

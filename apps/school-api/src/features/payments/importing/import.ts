@@ -5,7 +5,8 @@
 import { joinPages } from '@schoolbeheer/bank/pages'
 import { readBankFile } from '@schoolbeheer/bank/readBankFile'
 import type { BankFilePart, BankPage, BankStatement, RefusedStatement } from '@schoolbeheer/bank/statement'
-import type { BankReason, ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
+import { problem } from '@schoolbeheer/contracts/problem'
+import { mostStatements, type BankReason, type ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
 import type { Act } from '../../../db/activity.ts'
 import type { Db } from '../../../db/connection.ts'
 import type { IncomingFile } from './files.ts'
@@ -26,6 +27,7 @@ export class Import {
   readonly #accounts: ReadonlySet<string>
   /** The number of the statement whose entries are being staged. */
   #staged = 1
+  #hasStaged = false
   #pages: StagedPage[] = []
 
   /** @param accounts the IBANs whose statements are taken */
@@ -35,6 +37,7 @@ export class Import {
     this.#accounts = accounts
   }
 
+  /** Throws a 413 for an upload of too many statements. Those before are taken. */
   async readFile({ name, bytes }: IncomingFile): Promise<void> {
     try {
       if (!bytes) throw new Damaged()
@@ -58,18 +61,22 @@ export class Import {
       this.#staged++
       for (const [page, { staged }] of pages.entries())
         await moveStaged(this.#db, staged, { statement: this.#staged, page })
+      this.#hasStaged = true
       await this.#takeStatement(file, joined.statement)
     }
   }
 
   async #take(file: string, part: BankFilePart): Promise<void> {
+    if (part.part !== 'entries' && this.statements.length + this.#pages.length >= mostStatements) throw problem(413)
     switch (part.part) {
       case 'entries':
+        this.#hasStaged = true
         return stage(this.#db, this.#staged, part.entries)
       case 'statement':
         return this.#takeStatement(file, part.statement)
       case 'page':
         this.#pages.push({ file, staged: this.#staged++, page: part.page })
+        this.#hasStaged = false
         return
       case 'refused': {
         const { reason, line, ...head } = part.refused
@@ -102,7 +109,8 @@ export class Import {
   }
 
   async #drop(): Promise<void> {
-    await dropStaged(this.#db, this.#staged)
+    if (this.#hasStaged) await dropStaged(this.#db, this.#staged)
+    this.#hasStaged = false
     this.#staged++
   }
 }
