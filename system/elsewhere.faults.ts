@@ -51,11 +51,10 @@ async function startElsewhere({ folder, host, certificate }: Place): Promise<Rec
   for (const [name, text] of Object.entries(certificate)) writeFileSync(join(given, name), text)
   const start = async (image: string, port: number, user: string, command: string) => {
     const at = `${await freePort()}`
-    const id = await docker(
-      ...['run', '--detach', '--publish', `${host}:${at}:${port}`, '--volume', `${given}:/given:ro`],
-      ...['--env', 'POSTGRES_PASSWORD=superuser', '--entrypoint', 'bash', image, '-ec'],
-      `install -D -o ${user} -m 400 -t /own /given/*; exec docker-entrypoint.sh ${command}`,
-    )
+    const place = ['--publish', `${host}:${at}:${port}`, '--volume', `${given}:/given:ro`]
+    const shell = ['--env', 'POSTGRES_PASSWORD=superuser', '--entrypoint', 'bash', image, '-ec']
+    const install = `install -D -o ${user} -m 400 -t /own /given/*`
+    const id = await docker('run', '--detach', ...place, ...shell, `${install}; exec docker-entrypoint.sh ${command}`)
     onTestFinished(async () => void (await docker('rm', '--force', '--volumes', id)))
     return { id, address: `${host}:${at}` }
   }

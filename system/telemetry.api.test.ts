@@ -6,7 +6,7 @@ import { PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'
 import { demoPassword } from '@schoolbeheer/identity/demo'
 import { signIn } from '@schoolbeheer/testing/browser'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { emptyDatabases } from './testing/migrating.ts'
 import { startObserved, startReceiver, type Span } from './testing/observing.ts'
@@ -138,6 +138,13 @@ test('metrics follow the conventions, and say how the house is doing', async () 
   expect(expected.filter((name) => !new RegExp(`^${name}[ {]`, 'm').test(metrics))).toEqual([])
   // They are where the apps listen, and so at no other address of the machine.
   await expect(fetch(`http://127.0.0.2:${system.metricsPort}/metrics`)).rejects.toThrow('fetch failed')
+})
+
+test('metrics alone need no traces', async () => {
+  const { school, identity } = await emptyDatabases()
+  const alone = await startObserved({}, { school: school.url, identity: identity.url })
+  onTestFinished(alone.stop)
+  await expect.poll(alone.metrics).toContain('db_client_connection_pending_requests{')
 })
 
 const expected = [

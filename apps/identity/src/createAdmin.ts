@@ -13,7 +13,7 @@ await run(async () => {
   const [userName = '', firstName = '', lastName = ''] = process.argv.slice(2)
   if (!isEmail(userName)) throw new StartError('Say the e-mail address: create-admin e-mail [first name] [last name]')
   const env = createAdminEnv()
-  const database = await openIdentityDatabase(env)
+  const database = await openIdentityDatabase(env, true)
   try {
     const link = await createFirstAdmin(database.db, env.GATEWAY_URL, { userName, firstName, lastName })
     console.log(`Choose a password for ${userName} here, once and within ${lasts.confirm.amount} days:\n\n${link}\n`)

@@ -17,6 +17,9 @@ export type SpanOptions = {
   parent?: string | undefined
 }
 
+/** The connections of a pool that are in use and that are idle, and the callers who wait for one. */
+export type PoolUse = { used: number; idle: number; pending: number }
+
 /** A request that came in. `id` is that of its trace, where the caller names none; `route` is absent where there is none. */
 export type Arrived = { id: string; request: IncomingMessage; response: ServerResponse; route: string | undefined }
 
@@ -44,6 +47,8 @@ export type Instruments = {
    * `s`, parts of a whole `1`, and things that are counted have none.
    */
   measure: (units: Record<string, string>, read: () => Promise<Reading[]>) => void
+  /** Measures the pool of this name, which is read when somebody asks for it. */
+  pool: (name: string, read: () => PoolUse) => void
   /** Sends what was not sent yet; nothing is measured afterwards. */
   end: () => Promise<void>
 }
@@ -55,6 +60,7 @@ let current: Instruments = {
   answered: () => undefined,
   count: () => undefined,
   measure: () => undefined,
+  pool: () => undefined,
   end: () => Promise.resolve(),
 }
 

@@ -3,8 +3,9 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import pg from 'pg'
+import { instruments } from '../instruments.ts'
 import { isPlain, outside, refuseOutside } from '../plainText.ts'
-import { startEmbeddedPostgres } from './embedded.ts'
+import { openEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
 import { migrate, readProgram } from './migrating.ts'
 import { preparing } from './preparing.ts'
@@ -34,6 +35,8 @@ type Options = {
   /** Networks in which a connection needs no TLS. */
   privateNetworks?: readonly string[] | undefined
   dataDir: string
+  /** Whether it works on an embedded server beside the process that runs it, as a command does. */
+  joins?: boolean | undefined
   /** Folder of the migrations that drizzle-kit wrote. */
   migrations: string
   /** Whether missing migrations run; otherwise a database that lacks some is refused. */
@@ -51,11 +54,13 @@ export async function openDatabase({
   url,
   privateNetworks = [],
   dataDir,
+  joins = false,
   migrations,
   migrates = true,
   prepare = async () => undefined,
 }: Options): Promise<Database> {
-  const embedded = url ? undefined : await startEmbeddedPostgres({ dir: join(dataDir, name, 'postgres') })
+  const open = joins ? openEmbeddedPostgres : startEmbeddedPostgres
+  const embedded = url ? undefined : await open({ dir: join(dataDir, name, 'postgres') })
   if (embedded) await createDatabase(embedded.url('postgres'), name)
   const address = url ?? embedded?.url(name) ?? ''
   const { pool, sockets } = await openPool(address, privateNetworks)
@@ -92,6 +97,11 @@ export async function openPool(address: string, privateNetworks: readonly string
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   giveBackBroken(pool)
+  instruments().pool(URL.parse(address)?.pathname.slice(1) ?? '', () => ({
+    used: pool.totalCount - pool.idleCount,
+    idle: pool.idleCount,
+    pending: pool.waitingCount,
+  }))
   return { pool, sockets }
 }
 

@@ -57,6 +57,12 @@ export async function startEmbeddedPostgres({
   }
 }
 
+/** Joins the server that runs on `dir`; starts it where none does, with new data where there are none. */
+export async function openEmbeddedPostgres({ dir }: { dir: string }): Promise<EmbeddedPostgres> {
+  const { data } = await findInstallation(resolve(dir))
+  return existsSync(join(data, 'PG_VERSION')) ? joinEmbeddedPostgres({ dir }) : startEmbeddedPostgres({ dir })
+}
+
 /**
  * The server whose data is in `dir`: the one that another process runs there now, which goes on afterwards, or one that
  * is started. Throws a StartError when there are no data, or that other process does not answer yet.

@@ -37,13 +37,14 @@ const allowed = new Set([
 const library = '@opentelemetry/instrumentation-'
 const attributesProcessors = [metrics.createAllowListAttributesProcessor([...allowed])]
 
-/** The views of all metrics. Requests are measured by our own instruments, also those that are not traced. */
+const drop: metrics.AggregationOption = { type: metrics.AggregationType.DROP }
+
+/** The views of all metrics. Requests and pools are measured by our own instruments, also where nothing is traced. */
 export const allowedMetrics: metrics.ViewOptions[] = [
-  ...['schoolbeheer', `${library}pg`, `${library}runtime-node`].map((meterName) => ({
-    meterName,
-    attributesProcessors,
-  })),
-  { meterName: `${library}undici`, aggregation: { type: metrics.AggregationType.DROP } },
+  ...['schoolbeheer', `${library}runtime-node`].map((meterName) => ({ meterName, attributesProcessors })),
+  { meterName: `${library}pg`, instrumentName: 'db.client.operation.duration', attributesProcessors },
+  { meterName: `${library}pg`, instrumentName: 'db.client.connection.*', aggregation: drop },
+  { meterName: `${library}undici`, aggregation: drop },
 ]
 
 /** The way of the spans out; none where only metrics are asked for. */

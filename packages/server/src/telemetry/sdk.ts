@@ -20,6 +20,7 @@ import { release } from '../release.ts'
 import { giveUp } from '../start.ts'
 import { allowedMetrics, spanProcessors } from './allowed.ts'
 import { createChoice, isTraced, type Choice } from './choice.ts'
+import { measurePools } from './pools.ts'
 import { requestSpans } from './requests.ts'
 
 /** The longest wait of a stop for a collector that does not answer. */
@@ -120,6 +121,7 @@ function createInstruments(isChosen: Choice, end: Instruments['end']): Instrumen
       counters.set(name, counter)
       counter.add(more, labels)
     },
+    pool: measurePools(meter),
     measure: (units, read) => {
       const gauges = new Map(
         Object.entries(units).map(([name, unit]) => [
