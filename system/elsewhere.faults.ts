@@ -70,7 +70,9 @@ async function startElsewhere({ folder, host, certificate }: Place): Promise<Rec
     'valkey',
     'valkey-server --port 0 --tls-port 6379 --tls-cert-file /own/cert --tls-key-file /own/key --tls-auth-clients no --requirepass words',
   )
-  const make = ['exec', '--user', 'postgres', postgres.id, 'psql', '--quiet', '--set', 'ON_ERROR_STOP=1', '-c']
+  // While it prepares itself it answers on its socket alone.
+  const psql = ['psql', '--host', '127.0.0.1', '--username', 'postgres', '--quiet', '--set', 'ON_ERROR_STOP=1', '-c']
+  const make = ['exec', '--env', 'PGPASSWORD=superuser', postgres.id, ...psql]
   await expect.poll(() => docker(...make, 'select 1').catch(() => 'away')).not.toBe('away')
   const statements = blocksOf('docs/production.md', 'sql').join('').split(';\n').filter(Boolean)
   for (const statement of statements) await docker(...make, statement)
