@@ -57,7 +57,8 @@ export async function startRecordingUpstream(port = 0): Promise<RecordingUpstrea
   const requests: RecordedRequest[] = []
   const answers = new Map<string, Answer>()
   const left = new Map<string, RequestListener>()
-  const server = createServer((request, response) => {
+  // Connections live as long as those of our own APIs: on a busy machine, Node's five seconds end between two clicks.
+  const server = createServer({ keepAliveTimeout: 72_000 }, (request, response) => {
     const respond = async () => {
       const { method = '', url = '', headers } = request
       const listener = left.get(`${method} ${url}`)
