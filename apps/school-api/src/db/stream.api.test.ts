@@ -50,7 +50,7 @@ test('at most six are read at once, and the next when one has ended', async () =
 
 test('a connection that the server cuts fails the reading, and nothing else', async () => {
   const { pool } = api.database
-  const fetching = `from pg_stat_activity where datname = current_database() and query like '%from \"numbers\"%' and pid <> pg_backend_pid()`
+  const fetching = `from pg_stat_activity where datname = current_database() and query like '%from "numbers"%' and pid <> pg_backend_pid()`
   const cutAndReadOn = async () => {
     for await (const { named } of await stream())
       if (named.theValue === 2) await pool.query(`select pg_terminate_backend(pid) ${fetching}`)

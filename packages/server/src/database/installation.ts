@@ -2,7 +2,17 @@
  * The installation that a database belongs to. A database that was restored, copied or moved is not the one whose
  * documents left: it is held, until somebody says what left.
  */
-import { closeSync, existsSync, fstatSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  existsSync,
+  fstatSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  statSync,
+  writeFileSync,
+  type BigIntStats,
+} from 'node:fs'
 import { hostname } from 'node:os'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { boolean, check, pgTable, text, timestamp, type PgDatabase } from 'drizzle-orm/pg-core'
@@ -168,7 +178,7 @@ function readWitness(file: string | undefined): Witness | undefined {
   const opened = openSync(file, 'r')
   try {
     const { madeAt, ...noted } = Noted.parse(JSON.parse(readFileSync(opened, 'utf8')))
-    const present = madeAtOf(opened)
+    const present = madeAtOf(fstatSync(opened, { bigint: true }))
     return { ...noted, isCopy: madeAt !== undefined && present !== undefined && madeAt !== present }
   } finally {
     closeSync(opened)
@@ -178,20 +188,21 @@ function readWitness(file: string | undefined): Witness | undefined {
 /** The file is there as a whole at every moment, also where the machine stops. */
 function noteWitness(file: string, noted: Omit<Witness, 'isCopy'>): void {
   const half = `${file}.${hostname()}-${process.pid}`
-  const opened = openSync(half, 'w')
-  try {
-    writeFileSync(opened, JSON.stringify({ ...noted, madeAt: madeAtOf(opened) }), { flush: true })
-  } finally {
-    closeSync(opened)
+  const put = (madeAt?: string) => {
+    writeFileSync(half, JSON.stringify({ ...noted, madeAt }), { flush: true })
+    renameSync(half, file)
   }
-  renameSync(half, file)
+  writeFileSync(half, '')
+  const madeAt = madeAtOf(statSync(half, { bigint: true }))
+  put(madeAt)
+  // A file system that tells the time of the last change instead says nothing of copies.
+  if (madeAtOf(statSync(file, { bigint: true })) !== madeAt) put()
 }
 
 /**
  * When the file system made a file; undefined where it does not say, and on Windows, which gives a file the time of the one
  * whose name it takes.
  */
-function madeAtOf(opened: number): string | undefined {
-  const { birthtimeNs } = fstatSync(opened, { bigint: true })
+function madeAtOf({ birthtimeNs }: BigIntStats): string | undefined {
   return birthtimeNs > 0n && process.platform !== 'win32' ? String(birthtimeNs) : undefined
 }
