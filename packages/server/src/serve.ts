@@ -20,12 +20,11 @@ import type { Server } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { anonymous, type Authenticate } from './bearer.ts'
-import { counted } from './collect.ts'
 import { flatInput } from './input.ts'
 import { stopWith } from './leaving.ts'
 import { describe } from './openapi.ts'
-import { inPieces } from './pieces.ts'
 import { release } from './release.ts'
+import { sendVisible } from './sendVisible.ts'
 import { createTurns, inTurn, type Share, type Turns } from './turns.ts'
 import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
 
@@ -216,40 +215,4 @@ async function inTurnOf<T>(
   }
   servers.set(server, turns)
   return inTurn(turns[what], viewer.userId, reply, work)
-}
-
-/** The number of entries that are written at a time; a longer list is written in pieces. */
-const entriesAtOnce = 100
-
-async function sendVisible(
-  reply: FastifyReply,
-  definition: Endpoint,
-  { answer, viewer }: { answer: unknown; viewer: Viewer },
-): Promise<FastifyReply> {
-  const visibleOf = (part: unknown) => (definition.visible ? definition.visible(part, viewer) : part)
-  const { list } = definition
-  const parts = list && partsOf(answer)
-  if (!parts) return reply.send(visibleOf(answer))
-  const [head, tail] = list === 'items' ? ['{"items":[', ']}'] : ['[', ']']
-  const written: Buffer[] = []
-  for await (const part of parts) {
-    const text = JSON.stringify(visibleOf(part)).slice(1, -1)
-    if (text !== '') written.push(Buffer.from(`,${text}`))
-  }
-  const [first = Buffer.of(), ...more] = written
-  const pieces = [Buffer.from(head), first.subarray(1), ...more, Buffer.from(tail)]
-  reply.type('application/json; charset=utf-8')
-  if (more.length === 0) return reply.send(Buffer.concat(pieces))
-  reply.header(
-    'content-length',
-    pieces.reduce((sum, { length }) => sum + length, 0),
-  )
-  return reply.send(Readable.from(counted(Readable.from(pieces)), { objectMode: false }))
-}
-
-/** The parts of a list; a list that is there already comes in pieces. */
-function partsOf(answer: unknown): AsyncIterable<unknown> | undefined {
-  if (Array.isArray(answer)) return inPieces(answer, entriesAtOnce)
-  const isInParts = typeof answer === 'object' && answer !== null && Symbol.asyncIterator in answer
-  return isInParts ? (answer as AsyncIterable<unknown>) : undefined
 }
