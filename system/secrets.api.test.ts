@@ -9,11 +9,13 @@ import { sealIdentityDatabase } from '@schoolbeheer/identity/db/sealed'
 import { demoPassword } from '@schoolbeheer/identity/demo'
 import { providerRecords } from '@schoolbeheer/identity/db/tables/provider'
 import { publishedMs, replacesMs, rotateKeys } from '@schoolbeheer/identity/provider/keys'
+import { calendarFeeds } from '@schoolbeheer/school-api/db/tables/calendar'
 import { keyIdOf } from '@schoolbeheer/server/sealing'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { signIn, type Browser } from '@schoolbeheer/testing/browser'
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import { sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSchool } from './testing/gateway.ts'
@@ -94,7 +96,7 @@ async function statusAtIdentity(token: string): Promise<number> {
 }
 
 test('secrets of the APIs, of programs and of webhooks, and the keys of tokens and cookies', async () => {
-  const { identity, schoolApi, database } = system
+  const { identity, schoolApi, database, schools } = system
   const old = { ...used }
   const signedByOld = (await askToken(program.id, old.programSecret)).token
   const sealing = await sealIdentityDatabase(database, { DATA_SECRET: old.dataSecret })
@@ -125,8 +127,9 @@ test('secrets of the APIs, of programs and of webhooks, and the keys of tokens a
   await expect.poll(sealedAnew).toBeGreaterThanOrEqual(before + 4)
   await load.round()
   // A process that was replaced last has written until its end.
-  const sealedByOld = sql`starts_with(${providerRecords.payload}, ${`${keyIdOf(old.dataSecret)}.`})`
-  await expect.poll(() => database.db.$count(providerRecords, sealedByOld)).toBe(0)
+  const sealedByOld = (text: AnyPgColumn) => sql`starts_with(${text}, ${`${keyIdOf(old.dataSecret)}.`})`
+  await expect.poll(() => database.db.$count(providerRecords, sealedByOld(providerRecords.payload))).toBe(0)
+  await expect.poll(() => schools.$count(calendarFeeds, sealedByOld(calendarFeeds.secret))).toBe(0)
   await identity.replace({ PROGRAMS: programs({}), DATA_SECRET_OLD: undefined })
   await schoolApi.replace({ ACCESS_POINT_WEBHOOK_SECRET_OLD: undefined, DATA_SECRET_OLD: undefined })
   await load.round()

@@ -13,6 +13,7 @@ import { choosePorts } from '../ports.ts'
 import { startReplicas } from './replicas.ts'
 import { seedDemoUsers } from '@schoolbeheer/identity/demo'
 import { testSchool } from './gateway.ts'
+import { drizzle } from 'drizzle-orm/node-postgres'
 
 export type InReplicas = Awaited<ReturnType<typeof startInReplicas>>
 
@@ -31,6 +32,7 @@ export async function startInReplicas({ program, secrets, ahead, redis }: Option
   const [url, identityUrl, schoolApiUrl] = [at(ports.gateway), at(ports.identity), at(ports.schoolApi)]
   const [forIdentity, forSchools] = await Promise.all([createIdentityDatabase(), createSchoolDatabase()])
   const database = await openIdentityDatabase({ DATABASE_URL: forIdentity.url, DATA_DIR: '' })
+  const schools = drizzle(forSchools.url, { casing: 'snake_case' })
   await seedDemoUsers(database.db, { schools: [testSchool], now: new Date() })
   const common = { DATA_SECRET: secrets.dataSecret, GATEWAY_URL: url }
   const identity = await startReplicas(
@@ -91,12 +93,14 @@ export async function startInReplicas({ program, secrets, ahead, redis }: Option
     identityUrl,
     schoolApiUrl,
     database,
+    schools,
     identity,
     schoolApi,
     gateway,
     stop: async () => {
       for (const replicas of [gateway, schoolApi, identity]) await replicas.stop()
       await database.close()
+      await schools.$client.end()
       await Promise.all([forIdentity.drop(), forSchools.drop()])
     },
   }
