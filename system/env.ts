@@ -18,7 +18,7 @@ const SystemEnv = z
     LOG_LEVEL: z.string().default('info'),
     REDIS_URL: z.string().optional(),
     PRIVATE_NETWORKS: z.string().optional(),
-    ...ofOthers,
+    IDENTITY_URL: ofOthers.IDENTITY_URL,
     ...backupEnv,
     /** Whether tests command it by the control server, see `resettable/`. */
     TESTING: flag(false),

@@ -25,7 +25,7 @@ let bytes = 0
  * The pieces of a stream as they are. Others are served between them, and each piece is counted when the next is asked
  * for.
  */
-export async function* counted(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer, void> {
+export async function* counted(stream: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer, void> {
   for await (const piece of stream) {
     await nextPiece()
     yield piece

@@ -33,7 +33,7 @@ export async function sendVisible(
     'content-length',
     pieces.reduce((sum, { length }) => sum + length, 0),
   )
-  return reply.send(Readable.from(counted(Readable.from(pieces)), { objectMode: false }))
+  return reply.send(Readable.from(counted(pieces), { objectMode: false }))
 }
 
 /** The parts of a list; a list that is there already comes in pieces. */
