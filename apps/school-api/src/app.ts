@@ -6,6 +6,7 @@ import { userRoles, users } from '@schoolbeheer/contracts/identity/users'
 import { createApp } from '@schoolbeheer/server/app'
 import { bearerAuthentication } from '@schoolbeheer/server/bearer'
 import { renewJobsOnce, watchInstallation } from '@schoolbeheer/server/database/installation'
+import { knowingTokens } from '@schoolbeheer/server/knownTokens'
 import { docsPage, onlyDescribes } from '@schoolbeheer/server/openapi'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
@@ -153,7 +154,7 @@ export async function createSchoolApi(
     }
     await docsPage(app, { title: 'Schoolbeheer: school API', publicUrl: env.PUBLIC_URL }, identityApi)
   }
-  const authenticate = bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE })
+  const authenticate = knowingTokens(bearerAuthentication({ issuer: env.OIDC_ISSUER, audience: env.AUDIENCE }), now)
   const api = { app, authenticate, env, database, sealing, render, renderNow, jobs, outbox, accessPoint, now }
   for (const addRoutes of features) addRoutes(api)
   for (const papersOf of paperKinds) outbox.declare(papersOf(api))

@@ -5,6 +5,7 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
+import { inPieces } from '@schoolbeheer/server/pieces'
 import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Act } from '../db/activity.ts'
@@ -151,8 +152,8 @@ async function insertDispatches(
   newMessageId: () => string,
 ): Promise<Dispatch[]> {
   const rows: Dispatch[] = []
-  for (let from = 0; from < wanted.length; from += 1000) {
-    const values = wanted.slice(from, from + 1000).map((one) => ({
+  for await (const piece of inPieces(wanted, 50)) {
+    const values = piece.map((one) => ({
       ...one,
       ...firstState(one),
       messageId: newMessageId(),

@@ -1,0 +1,33 @@
+/**
+ * Access tokens that were checked a moment ago. A person's calls have the same token again and again, and checking its
+ * signature took a third of a small call's time.
+ */
+import type { Viewer } from '@schoolbeheer/domain/permissions'
+import { decodeJwt } from 'jose'
+import { hash } from 'node:crypto'
+import type { Authenticate } from './bearer.ts'
+
+/** A key that its provider took back is trusted no longer than this; `bearer.ts` fetches keys far less often. */
+const longestMs = 60_000
+/** The most tokens that are known; the oldest go first. */
+const most = 1000
+
+/**
+ * Asks `authenticate` of each token once a minute, and never about one that has expired since. Only tokens that were
+ * right are known, by their hash.
+ * @param now milliseconds since 1970
+ */
+export function knowingTokens(authenticate: Authenticate, now: () => number): Authenticate {
+  const known = new Map<string, { viewer: Viewer; until: number }>()
+  return async (authorization = '') => {
+    const key = hash('sha256', authorization, 'base64url')
+    const before = known.get(key)
+    if (before && now() < before.until) return before.viewer
+    const viewer = await authenticate(authorization)
+    const { exp = 0 } = decodeJwt(authorization.slice('Bearer '.length))
+    known.delete(key)
+    known.set(key, { viewer, until: Math.min(exp * 1000, now() + longestMs) })
+    for (const oldest of known.keys()) if (known.size > most) known.delete(oldest)
+    return viewer
+  }
+}
