@@ -9,15 +9,17 @@ export type Target = {
   headers: Record<string, string>
   /** The expected status, 200 unless it is another. */
   status?: number
+  /** Another effort, for calls that cost much less than their peer's: of few the opening of connections would count. */
+  effort?: Pick<Effort, 'calls' | 'concurrency'>
 }
 
 type Effort = { calls: number; concurrency: number; rounds: number }
 
 /** The median CPU milliseconds per call of both, in alternating rounds after a warm-up round. */
-export async function compareCpu(ours: Target, peer: Target, { calls, concurrency, rounds }: Effort) {
+export async function compareCpu(ours: Target, peer: Target, { rounds, ...effort }: Effort) {
   const pairs: { ours: number; peer: number }[] = []
   for (let round = 0; round <= rounds; round++) {
-    pairs.push({ ours: await cpuPerCall(ours, calls, concurrency), peer: await cpuPerCall(peer, calls, concurrency) })
+    pairs.push({ ours: await cpuPerCall(ours, effort), peer: await cpuPerCall(peer, effort) })
   }
   const counted = pairs.slice(1)
   return {
@@ -31,7 +33,8 @@ export function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-async function cpuPerCall(target: Target, calls: number, concurrency: number): Promise<number> {
+async function cpuPerCall(target: Target, usual: Omit<Effort, 'rounds'>): Promise<number> {
+  const { calls, concurrency } = target.effort ?? usual
   const pool = new Pool(target.child.ready.url, { connections: concurrency })
   const before = await target.child.usage()
   let left = calls
