@@ -161,7 +161,8 @@ async function fill(client: pg.Client): Promise<void> {
 async function command(words: string[], env: Record<string, string>): Promise<{ seconds: number; mostMB: number }> {
   const program = join(import.meta.dirname, '../../system/backup/main.ts')
   const start = performance.now()
-  const child = spawn(process.execPath, [program, ...words], {
+  // As in the scripts of package.json.
+  const child = spawn(process.execPath, ['--max-semi-space-size=2', program, ...words], {
     env: withVariables(env),
     stdio: ['ignore', 'ignore', 'inherit'],
   })

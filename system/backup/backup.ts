@@ -1,8 +1,10 @@
 /** The backup: both databases and the secrets of one moment in one file, which gets its name when it is whole. */
 import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { countRead } from '@schoolbeheer/server/collect'
 import { migrationOf } from '@schoolbeheer/server/database/migrating'
 import { release } from '@schoolbeheer/server/release'
 import { to as copyTo } from 'pg-copy-streams'
@@ -94,7 +96,7 @@ async function* entriesOf(
   secrets: Buffer | null,
   finished: (manifest: Manifest) => void,
 ): AsyncGenerator<NewEntry> {
-  if (secrets) yield { name: secretsName, content: secrets, compressed: true }
+  if (secrets) yield { name: secretsName, content: [secrets], compressed: true }
   const tables: Record<Product, TableManifest[]> = { school: [], identity: [] }
   for (const name of ['school', 'identity'] as const) {
     const { client, tables: toCopy } = snapshots[name]
@@ -109,7 +111,7 @@ async function* entriesOf(
     identity: { ...parts.identity, tables: tables.identity },
   }
   finished(manifest)
-  yield { name: manifestName, content: Buffer.from(manifestText(manifest)), compressed: true }
+  yield { name: manifestName, content: [Buffer.from(manifestText(manifest))], compressed: true }
 }
 
 /** The pieces of a table. Its answer is what the manifest says of it. */
@@ -122,14 +124,15 @@ async function* copyTable(
   const rows = client.query(copyTo(copyOut(table)))
   let piece = 0
   for await (const content of piecesOf(rows)) {
-    hash.update(content)
+    for (const part of content) hash.update(part)
     piece += 1
     yield { name: pieceName(name, table, piece), content, compressed: table.format === 'text' }
+    for (const part of content) countRead(part)
   }
   return { ...table, rows: rows.rowCount, sha256: hash.digest('hex') }
 }
 
-async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer[]> {
   let waiting: Buffer[] = []
   let length = 0
   for await (const chunk of stream) {
@@ -139,12 +142,12 @@ async function* piecesOf(stream: AsyncIterable<Buffer>): AsyncGenerator<Buffer> 
       length += part.length
       from += part.length
       if (length < entryBytes) continue
-      yield Buffer.concat(waiting)
+      yield waiting
       waiting = []
       length = 0
     }
   }
-  if (length > 0) yield Buffer.concat(waiting)
+  if (length > 0) yield waiting
 }
 
 /** The codes of errors that are of the file, and not of the databases. */
@@ -154,13 +157,7 @@ const ofFiles = /^(ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|
 async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   const part = `${file}.part`
   try {
-    const handle = await open(part, 'w', 0o600)
-    try {
-      for await (const chunk of bytes) await handle.writeFile(chunk)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
+    await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true, highWaterMark: entryBytes }))
     await rename(part, file)
     const folder = await open(dirname(file), 'r')
     await folder.sync()

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { createEmptyInstallation, createInstallation, key, runCommand, type Installation } from '../testing/backups.ts'
 import { checkFile } from './check.ts'
 import { Refusal } from './refusal.ts'
-import { unzip, zipOf, type NewEntry } from './zip.ts'
+import { unzip, zipOf, type ZipEntry } from './zip.ts'
 
 const keys = { identities: [key] }
 
@@ -59,26 +59,27 @@ test('a table that is missing, one too many, and a file of a newer release are r
   const installation = await createInstallation()
   const { plain } = await filesOf(installation)
   const file = join(installation.dataDir, 'other.zip')
-  const rewrite = async (change: (entries: NewEntry[]) => NewEntry[]) => {
-    const entries: NewEntry[] = []
-    for await (const entry of unzip(pieces(readFileSync(plain)))) entries.push({ ...entry, compressed: false })
+  const rewrite = async (change: (entries: ZipEntry[]) => ZipEntry[]) => {
+    const entries: ZipEntry[] = []
+    for await (const entry of unzip(pieces(readFileSync(plain)))) entries.push(entry)
     const written: Buffer[] = []
-    for await (const piece of zipOf(pieces(...change(entries)))) written.push(piece)
+    const stored = change(entries).map(({ name, content }) => ({ name, content: [content], compressed: false }))
+    for await (const piece of zipOf(pieces(...stored))) written.push(piece)
     writeFileSync(file, Buffer.concat(written))
     return refusalOf(file)
   }
-  const inManifest = (from: string | RegExp, to: string) => (entries: NewEntry[]) =>
+  const inManifest = (from: string | RegExp, to: string) => (entries: ZipEntry[]) =>
     entries.map((entry) =>
       entry.name === 'manifest.json'
         ? { ...entry, content: Buffer.from(entry.content.toString().replace(from, to)) }
         : entry,
     )
-  const without = (name: RegExp) => (entries: NewEntry[]) => entries.filter((entry) => !name.test(entry.name))
+  const without = (name: RegExp) => (entries: ZipEntry[]) => entries.filter((entry) => !name.test(entry.name))
   expect(await rewrite(without(/^school\/invoices\//))).toMatch(/is damaged/)
   expect(await rewrite(without(/^manifest/))).toMatch(/is damaged/)
-  expect(
-    await rewrite((entries) => [{ name: 'other.txt', content: Buffer.from('x'), compressed: false }, ...entries]),
-  ).toMatch(/is damaged/)
+  expect(await rewrite((entries) => [{ name: 'other.txt', content: Buffer.from('x') }, ...entries])).toMatch(
+    /is damaged/,
+  )
   // Names of columns and sequences go into statements of the owner of the server.
   for (const name of [/"id"/, /"\w+_seq"/])
     expect(await rewrite(inManifest(name, '"x\\"; select 1"'))).toMatch(/is damaged/)

@@ -32,6 +32,7 @@ test('each round keeps a backup, and each week one is restored; without room non
 
   const first = 'schoolbeheer-20261126T100000Z.age'
   await round('2026-11-26T10:00:00Z')
+  expect(logged(), 'what went wrong').not.toContainEqual(expect.objectContaining({ level: 50 }))
   expect(await results()).toEqual([
     ['backup', first, null],
     ['drill', first, null],

@@ -2,14 +2,15 @@
  * ZIP files of small entries, written and read from their beginning to their end, as a sealed file can only be. Libraries
  * read the directory at the end first, and check sums in JavaScript, which takes as long as copying the tables.
  */
+import { countRead } from '@schoolbeheer/server/collect'
 import { promisify } from 'node:util'
 import { crc32, deflateRaw, inflateRaw } from 'node:zlib'
 import { Damaged } from './refusal.ts'
 
 export type ZipEntry = { name: string; content: Buffer }
 
-/** An entry to write; one that is compressed well says so. */
-export type NewEntry = ZipEntry & { compressed: boolean }
+/** An entry to write, its content in parts that need not be put together; one that is compressed well says so. */
+export type NewEntry = { name: string; content: Buffer[]; compressed: boolean }
 
 /** The longest content of an entry, in bytes. */
 export const entryBytes = 2 ** 20
@@ -22,16 +23,21 @@ export async function* zipOf(entries: AsyncIterable<NewEntry>): AsyncGenerator<B
   const heads: Head[] = []
   let offset = 0
   for await (const { name, content, compressed } of entries) {
-    const packed = compressed ? await deflate(content, { level: 1 }) : content
+    const packed = compressed ? [await deflate(Buffer.concat(content), { level: 1 })] : content
     const method = compressed ? deflated : stored
-    const head = { name, method, crc: crc32(content), packed: packed.length, size: content.length, offset }
+    const crc = content.reduce((sum, part) => crc32(part, sum), 0)
+    const head = { name, method, crc, packed: lengthOf(packed), size: lengthOf(content), offset }
     heads.push(head)
     const header = localHeader(head)
-    offset += header.length + packed.length
+    offset += header.length + head.packed
     yield header
-    yield packed
+    yield* packed
   }
   yield directoryOf(heads, offset)
+}
+
+function lengthOf(parts: readonly Buffer[]): number {
+  return parts.reduce((sum, { length }) => sum + length, 0)
 }
 
 /** The entries of a ZIP file that `zipOf` wrote. Throws Damaged where a byte differs from what that would write. */
@@ -54,6 +60,7 @@ export async function* unzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Z
     heads.push(head)
     offset += localHeader(head).length + packed.length
     yield { name: head.name, content }
+    countRead(content)
   }
 }
 
@@ -94,8 +101,10 @@ function taking(bytes: AsyncIterable<Uint8Array>): Take {
         if (atMost) break
         throw new Damaged()
       }
-      waiting.push(Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength))
-      there += next.value.length
+      const piece = Buffer.from(next.value.buffer, next.value.byteOffset, next.value.byteLength)
+      waiting.push(piece)
+      there += piece.length
+      countRead(piece)
     }
     const [first] = waiting
     const all = first && waiting.length === 1 ? first : Buffer.concat(waiting)
