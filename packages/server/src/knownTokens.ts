@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose'
 import { hash } from 'node:crypto'
 import type { Authenticate } from './bearer.ts'
 
-/** A key that its provider took back is trusted no longer than this; `bearer.ts` fetches keys far less often. */
+/** A key that its provider took back is trusted so much longer than the ten minutes for which `bearer.ts` keeps keys. */
 const longestMs = 60_000
 /** The most tokens that are known; the oldest go first. */
 const most = 1000
