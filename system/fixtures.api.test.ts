@@ -5,7 +5,7 @@ import { globSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { callers, startTestApi } from '@schoolbeheer/school-api/testing/api'
-import { openPool } from '@schoolbeheer/server/database/database'
+import { openPool } from '@schoolbeheer/server/database/pool'
 import { release } from '@schoolbeheer/server/release'
 import { createTestDatabase } from '@schoolbeheer/testing/database'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'

@@ -23,7 +23,6 @@ import {
   type TableManifest,
 } from './manifest.ts'
 import { Refusal } from './refusal.ts'
-import { seal } from './sealing.ts'
 import { openSnapshots, type Pools, type Snapshot, type Snapshots } from './snapshots.ts'
 import { copyOut, readSequences, type Table } from './tables.ts'
 import { entryBytes, zipOf, type NewEntry } from './zip.ts'
@@ -48,12 +47,19 @@ export async function backUp(pools: Pools, { file, sealing, dataDir, now, random
       sealing === 'plain' || !existsSync(secretsFile(dataDir)) ? null : await readFile(secretsFile(dataDir))
     let made: Manifest | undefined
     const entries = entriesOf(snapshots, parts, secrets, (manifest) => (made = manifest))
-    await write(await seal(zipOf(entries), sealing, dataDir), file)
+    await write(await sealed(zipOf(entries), sealing, dataDir), file)
     if (!made) throw new Error('A backup has no manifest')
     return made
   } finally {
     snapshots.close()
   }
+}
+
+/** The library that seals is loaded only where something is sealed. */
+async function sealed(bytes: AsyncIterable<Uint8Array>, sealing: Sealing, dataDir: string) {
+  if (sealing === 'plain') return bytes
+  const { seal } = await import('./sealing.ts')
+  return seal(bytes, sealing, dataDir)
 }
 
 type Parts = Record<Product, Omit<DatabaseManifest, 'tables'>>

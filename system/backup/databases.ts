@@ -1,5 +1,5 @@
 /** The two databases of an installation, embedded or at their addresses. */
-import { createDatabase, openPool } from '@schoolbeheer/server/database/database'
+import { createDatabase, openPool } from '@schoolbeheer/server/database/pool'
 import { joinEmbeddedPostgres, startEmbeddedPostgres } from '@schoolbeheer/server/database/embedded'
 import { readProgram, type Program } from '@schoolbeheer/server/database/migrating'
 import { join } from 'node:path'

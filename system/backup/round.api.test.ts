@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createApp } from '@schoolbeheer/server/app'
-import { openPool } from '@schoolbeheer/server/database/database'
+import { openPool } from '@schoolbeheer/server/database/pool'
 import { migrateTo } from '@schoolbeheer/server/database/migrating'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { expect, onTestFinished, test } from 'vitest'

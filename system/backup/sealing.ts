@@ -10,8 +10,7 @@ import { Damaged, Refusal } from './refusal.ts'
 const mark = 'age-encryption.org/'
 
 /** The bytes as they are sealed for the operator and for us. */
-export async function seal(bytes: AsyncIterable<Uint8Array>, sealing: Sealing, dataDir: string) {
-  if (sealing === 'plain') return bytes
+export async function seal(bytes: AsyncIterable<Uint8Array>, sealing: Exclude<Sealing, 'plain'>, dataDir: string) {
   const encrypter = new Encrypter()
   if ('passphrase' in sealing) encrypter.setPassphrase(sealing.passphrase)
   else {

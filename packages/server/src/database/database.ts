@@ -1,15 +1,12 @@
 /** An app's database: a server given by its address or the embedded one, migrated to the newest schema before use. */
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
-import type { Socket } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
-import { instruments } from '../instruments.ts'
-import { isPlain, outside, refuseOutside } from '../plainText.ts'
+import type pg from 'pg'
 import { openEmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts'
 import { mappingInPieces } from './mapping.ts'
 import { migrate, readProgram } from './migrating.ts'
+import { createDatabase, oneAtATime, openPool, type Sockets } from './pool.ts'
 import { preparing } from './preparing.ts'
-import { SocketInPieces } from './socketInPieces.ts'
 import { refuseHalfRestored } from './restoring.ts'
 
 export type Database = {
@@ -25,8 +22,6 @@ export type Database = {
   ping: () => Promise<unknown>
   close: () => Promise<void>
 }
-
-type Sockets = { stream?: () => Socket }
 
 type Options = {
   /** Names the database and its folder in the embedded server. */
@@ -82,67 +77,5 @@ export async function openDatabase({
   } catch (error) {
     await close()
     throw error
-  }
-}
-
-/** Connections to a database. Throws a StartError when they lead outside the private networks without TLS. */
-export async function openPool(address: string, privateNetworks: readonly string[] = []) {
-  await refuseOutside('DATABASE_URL', address, privateNetworks)
-  const sockets: Sockets = isPlain(address)
-    ? { stream: () => new SocketInPieces({ blockList: outside(privateNetworks) }) }
-    : {}
-  const pool = new pg.Pool({ connectionString: address, ...sockets, max: 20, connectionTimeoutMillis: 5000 })
-  // A broken connection is replaced at the next use. Without these listeners its error would end the process, whether
-  // the connection was idle or in a transaction.
-  pool.on('error', () => undefined)
-  pool.on('connect', (client) => client.on('error', () => undefined))
-  giveBackBroken(pool)
-  instruments().pool(URL.parse(address)?.pathname.slice(1) ?? '', () => ({
-    used: pool.totalCount - pool.idleCount,
-    idle: pool.idleCount,
-    pending: pool.waitingCount,
-  }))
-  return { pool, sockets }
-}
-
-/**
- * Gives back a connection that broke while somebody had it and forgot it: drizzle does so when the `begin` of a
- * transaction fails. After twenty of those nobody would get a connection any more.
- */
-function giveBackBroken(pool: pg.Pool): void {
-  const held = new Set<pg.PoolClient>()
-  pool.on('acquire', (client) => held.add(client))
-  pool.on('release', (_error, client) => held.delete(client))
-  pool.on('connect', (client) =>
-    client.once('end', () => {
-      if (!held.has(client)) return
-      const giveBack = client.release.bind(client)
-      client.release = () => undefined
-      giveBack(true)
-    }),
-  )
-}
-
-/** Creates a database that is not there yet, at the address of another on its server. */
-export async function createDatabase(url: string, name: string): Promise<void> {
-  const client = new pg.Client(url)
-  await client.connect()
-  const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
-  if (rowCount === 0) await client.query(`create database ${client.escapeIdentifier(name)}`)
-  await client.end()
-}
-
-/** The number of this advisory lock; no other lock in these databases has it. */
-const migrationLock = 20_240_925
-
-/** Does work that only one process at a time may do to a database; the others wait. */
-export async function oneAtATime<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
-  const client = await pool.connect()
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    return await work(client)
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [migrationLock])
-    client.release()
   }
 }

@@ -9,7 +9,8 @@ import { pgTable, text, type AnyPgColumn, type PgTable } from 'drizzle-orm/pg-co
 import { setTimeout } from 'node:timers/promises'
 import { createSealing, isSealed, keyIdOf, type Sealing } from '../sealing.ts'
 import { StartError } from '../start.ts'
-import { oneAtATime, type Database } from './database.ts'
+import type { Database } from './database.ts'
+import { oneAtATime } from './pool.ts'
 
 type TextColumn = AnyPgColumn<{ data: string; notNull: true }>
 
