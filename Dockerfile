@@ -71,11 +71,12 @@ COPY packages/contracts packages/contracts
 COPY packages/server packages/server
 COPY packages/peppol packages/peppol
 COPY packages/bank packages/bank
+COPY --chmod=755 docker/healthy.sh docker/
 # WITNESS_FILE, which replicas of an app share.
 RUN install --directory --owner=node /witness
 USER node
 HEALTHCHECK --interval=10s --timeout=3s --start-period=30s --start-interval=1s \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["docker/healthy.sh", "/healthz"]
 
 FROM runtime AS school-api
 ENV OTEL_SERVICE_NAME=school-api

@@ -18,7 +18,7 @@ export function CreditNoteModal({ invoice, mode, onClose, onAnew }: Props) {
   const { t } = useTranslation()
   const title = t(`creditnote_title_${mode}`, { number: invoice.invoiceNumber ?? '–' })
   return (
-    <FormModal opened title={title} size="lg">
+    <FormModal opened title={title} size="xl">
       {mode === 'anew' ? (
         <CreditNoteForm invoice={invoice} mode="full" billsAnew onCancel={onClose} onMade={onAnew} />
       ) : (
