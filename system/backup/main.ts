@@ -13,7 +13,7 @@ const usage = `Usage:
   pnpm verify [file]             the rules of the data; with a file, those of that backup
 See docs/operations.md.`
 
-/** Each command is loaded when it is called: a backup needs no rule and no ORM, which take longer than its start. */
+/** Each command is loaded when it is called: a backup needs neither rules nor ORM, and loading them takes twice its start. */
 const commands: Record<string, () => Promise<{ command: Command }>> = {
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { BrokenRule } from '@schoolbeheer/server/database/integrity'
 import { commandEnv, type CommandEnv } from '../env.ts'
 
-export type Options = { plain: boolean; moved: boolean }
+type Options = { plain: boolean; moved: boolean }
 
 /** Runs with the words after its name. Answers the exit code, and throws Usage where it was called wrongly. */
 export type Command = (words: string[], options: Options) => Promise<number>
