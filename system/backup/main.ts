@@ -13,7 +13,10 @@ const usage = `Usage:
   pnpm verify [file]             the rules of the data; with a file, those of that backup
 See docs/operations.md.`
 
-/** Each command is loaded when it is called: a backup needs neither rules nor ORM, and loading them takes twice its start. */
+/**
+ * Each command is loaded when it is called: a backup needs neither rules nor ORM, and loading these takes longer than the
+ * rest of its start.
+ */
 const commands: Record<string, () => Promise<{ command: Command }>> = {
   backup: () => import('./commands/backup.ts'),
   restore: () => import('./commands/restore.ts'),
