@@ -118,7 +118,7 @@ type Answer = { status: number; retryAfter: string | null; ms: number }
 /** A call that needs all of them, and how long its answer took. */
 async function ask({ browser }: Installation): Promise<Answer> {
   const start = performance.now()
-  const response = await browser.fetch(`${gateway}/trpc/locations.list`, { headers: { connection: 'close' } })
+  const response = await browser.fetch(`${gateway}/trpc/locations.list`)
   await response.text()
   return { status: response.status, retryAfter: response.headers.get('retry-after'), ms: performance.now() - start }
 }
@@ -147,7 +147,7 @@ async function expectDatabaseBack(installed: Installation): Promise<void> {
 async function expectValkeyBack(installed: Installation): Promise<void> {
   const { browser, type } = installed
   const before = await apps(installed)
-  const session = async () => (await browser.fetch('/auth/session', { headers: { connection: 'close' } })).json()
+  const session = async () => (await browser.fetch('/auth/session')).json()
   await type('docker compose kill --signal KILL valkey')
   // People ask on for a minute.
   for (const goneUntil = performance.now() + 60_000; performance.now() < goneUntil; await setTimeout(1000))

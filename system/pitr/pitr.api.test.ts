@@ -10,7 +10,8 @@ import { buildImages, createInstallation, readManual, type Installation } from '
 
 const { starting, printing, checking, restoring } = readManual()
 
-describe.runIf(testServices() === 'containers')('a database with an archive', () => {
+// A database that comes back from its archive takes a slow machine two minutes.
+describe.runIf(testServices() === 'containers')('a database with an archive', { timeout: 600_000 }, () => {
   let installation: Installation
   beforeAll(async () => {
     await buildImages()

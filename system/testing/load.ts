@@ -69,12 +69,9 @@ async function change(installation: Installation, outcome: Outcome): Promise<voi
   ;(failure ? outcome.failedChanges : outcome.changes).push(name)
 }
 
-/** A connection is used once: browsers send a request again by themselves where one that was kept has just ended. */
 async function failureOf({ browser }: Installation, address: string, init: RequestInit): Promise<string | undefined> {
-  const headers = new Headers(init.headers)
-  headers.set('connection', 'close')
   try {
-    const response = await browser.fetch(address, { ...init, headers })
+    const response = await browser.fetch(address, init)
     const body = await response.text()
     return response.ok ? undefined : `${response.status} ${body.slice(0, 100)}`
   } catch (error) {

@@ -12,7 +12,7 @@ import { leadNames } from '@schoolbeheer/server/testing/names'
 import { createBrowser, signIn } from '@schoolbeheer/testing/browser'
 import { temporaryFolder } from '@schoolbeheer/testing/folder'
 import { startMailServer, type ReceivedMail } from '@schoolbeheer/testing/mailServer'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { blocksOf } from './manual.ts'
 
 const root = join(import.meta.dirname, '../..')
@@ -52,6 +52,7 @@ export async function installByManual(choose: (place: Place) => Promise<Settings
   const [renewing = '', watching = '', copying = '', ...unknown] = more
   if (unknown.length > 0) throw new Error(`Nobody runs ${unknown.join()}`)
   const { folder, type } = createTerminal()
+  keepNoConnection()
   await type(preparing)
   const mails: ReceivedMail[] = []
   const post = await startPost(mails)
@@ -100,6 +101,20 @@ function createTerminal() {
     rmSync(folder, { recursive: true, force: true })
   })
   return { folder, type }
+}
+
+/**
+ * Makes every request of the test take a connection of its own. The proxy closes those that are kept whenever it reads its
+ * settings again; browsers then send a request once more by themselves, and `fetch` does not.
+ */
+function keepNoConnection(): void {
+  const kept = globalThis.fetch
+  const sending = vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) => {
+    const headers = new Headers(init?.headers)
+    headers.set('connection', 'close')
+    return kept(address, { ...init, headers })
+  })
+  onTestFinished(() => sending.mockRestore())
 }
 
 /** A mail server that containers reach, with a certificate of an authority of its own. */
