@@ -65,6 +65,30 @@ test('by keys alone: down and up, Enter for the first, a digit for another, N fo
   expect(bodies(upstream, calls.takeBack)).toEqual([{ entries: [{ entryId: 1, allocationIds: [] }] }])
 })
 
+test('a payment whose decision is taken back is open again, each time', async ({ page, upstream }) => {
+  const answerFrom = (first: number) => {
+    answerPayments(upstream, three.slice(first))
+    answerSuggestions(upstream, 3, suggestion(33))
+  }
+  for (const call of [calls.accept, calls.takeBack]) upstream.answer(call, { json: true })
+  answerFrom(0)
+  await page.goto('/payments')
+  for (const by of ['key', 'toast']) {
+    await expect(panel(page).getByRole('button', { name: numberOf(33) })).toBeVisible()
+    answerFrom(1)
+    await page.keyboard.press('Enter')
+    await expect(rowOf(page, 'Scholengroep 2').getByRole('link')).toBeFocused()
+    await expect(status(page, 'Voorstel aanvaard.')).toBeVisible()
+    await expect(list(page)).not.toContainText('Scholengroep 3')
+
+    answerFrom(0)
+    if (by === 'key') await page.keyboard.press('Control+z')
+    else await status(page, 'Voorstel aanvaard.').getByRole('button', { name: 'Ongedaan maken' }).click()
+    await expect(status(page, 'Ongedaan gemaakt.')).toBeVisible()
+    await expect(rowOf(page, 'Scholengroep 3').getByRole('link')).toBeFocused()
+  }
+})
+
 test('? lists the keys of the page beside those of every page', async ({ page, upstream }) => {
   answerPayments(upstream, three)
   answerSuggestions(upstream, 3, suggestion(33))

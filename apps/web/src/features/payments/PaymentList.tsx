@@ -25,7 +25,7 @@ export function PaymentList({ deciding, ...props }: PaymentListProps & { decidin
   const manages = useCan('payments.accept')
   const going = decides ? deciding.going : none
   const rows = useMemo(() => listed.table.rows.filter(({ id }) => !going.has(id)), [listed.table.rows, going])
-  const opened = useOpened({ root, place, rows: list.data && listed.table.rows, going })
+  const opened = useOpened({ root, place, rows: list.data && listed.table.rows, going, returned: deciding.returned })
   const { entry, next } = opened
   const suggestions = useSuggestions(entry, next)
   const ticks = useTicks(() => rows.map(({ id }) => id))

@@ -26,6 +26,7 @@ export function useDeciding() {
   const [going, setGoing] = useState(none)
   const running = useRef(0)
   const last = useRef<readonly PaymentEntry[]>(null)
+  const [returned, setReturned] = useState<PaymentEntry>()
 
   // Other lists are read again when they are opened: waiting for all of them would hold up the next decision.
   const reread = useCallback(
@@ -55,7 +56,10 @@ export function useDeciding() {
     if (!entries) return
     toast.settle(subject)
     change((own) => takeBack(own, entries)).then(
-      () => toast.info(t('payment_takenback', { count: entries.length })),
+      () => {
+        toast.info(t('payment_takenback', { count: entries.length }))
+        setReturned(entries.length === 1 ? entries[0] : undefined)
+      },
       () => undefined,
     )
   }, [change])
@@ -68,6 +72,7 @@ export function useDeciding() {
     async (decision: Decision, entries: readonly PaymentEntry[], stay = false): Promise<boolean> => {
       const ids = stay ? [] : entries.map(({ id }) => id)
       last.current = null
+      setReturned(undefined)
       toast.settle(subject)
       setGoing((others) => new Set([...others, ...ids]))
       running.current += 1
@@ -100,6 +105,8 @@ export function useDeciding() {
     going,
     /** Takes back the last decision, if there is one. */
     undo,
+    /** The payment whose decision was just taken back. */
+    returned,
     /** Any other change of the ledger. */
     change,
     pending: act.isPending,

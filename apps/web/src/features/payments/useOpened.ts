@@ -2,7 +2,7 @@
 
 import type { PaymentEntry } from '@schoolbeheer/contracts/school/payments'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef, type RefObject } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, type RefObject } from 'react'
 import { withTexts, type ListPlace } from '../../kit/table/listPlace.ts'
 import { useCards } from '../../kit/table/useCards.ts'
 import { trpc } from '../../trpc.ts'
@@ -16,9 +16,11 @@ type Options = {
   rows: readonly PaymentEntry[] | undefined
   /** The rows that are decided on, and so count as gone. */
   going: ReadonlySet<number>
+  /** The payment that has come back, which is opened. */
+  returned: PaymentEntry | undefined
 }
 
-export function useOpened({ root, place, rows, going }: Options) {
+export function useOpened({ root, place, rows, going, returned }: Options) {
   const isNarrow = useCards(narrowBelow)
   const navigate = useNavigate()
   const { keep } = place
@@ -57,6 +59,11 @@ export function useOpened({ root, place, rows, going }: Options) {
     focusing.current = true
     keep({ open: next ? String(next.id) : '' })
   }
+
+  const openReturned = useEffectEvent(goTo)
+  useEffect(() => {
+    if (returned) openReturned(returned)
+  }, [returned])
 
   return {
     entry,
