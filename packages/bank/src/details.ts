@@ -1,21 +1,20 @@
 /** The details of a total, held until it is known whether they add up to it: packed, as there may be very many. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { entriesAtOnce, type BankEntry } from './statement.ts'
+import type { BankEntry } from './statement.ts'
 
 /** The most bytes that packed details may take, enough for hundreds of thousands. The total of more is one entry. */
 const mostBytes = 16_000_000
 
-/** So many texts are packed at once, and in pieces of so many bytes: each packing keeps memory until the heap is collected. */
-const textsAtOnce = 4
+/** So many are packed at once, and in pieces of so many bytes: each packing keeps memory until the heap is collected. */
+const packedAtOnce = 400
 const chunkSize = 4096
 
 export class Details {
   /** null once a detail does not say its amount, or there are too many. */
   #packed: Buffer[] | null = []
   #bytes = 0
-  /** The newest, not packed yet: as texts of some, and those after them. */
+  /** The newest, not packed yet. They are texts already, because an entry keeps the piece of the file that it was read in. */
   #texts: string[] = []
-  #last: BankEntry[] = []
   #isEmpty = true
   #sumCents = 0
 
@@ -25,11 +24,8 @@ export class Details {
     this.#sumCents += entry?.amountCents ?? 0
     if (!entry || !Number.isSafeInteger(this.#sumCents)) return this.#forget()
     if (!this.#packed) return
-    this.#last.push(entry)
-    if (this.#last.length < entriesAtOnce) return
-    this.#texts.push(JSON.stringify(this.#last))
-    this.#last = []
-    if (this.#texts.length >= textsAtOnce) this.#pack(this.#packed)
+    this.#texts.push(JSON.stringify(entry))
+    if (this.#texts.length >= packedAtOnce) this.#pack(this.#packed)
   }
 
   /** The entries of which this is the total; null where the details are missing, or say otherwise. */
@@ -49,19 +45,17 @@ export class Details {
   *#unpacked(packed: readonly Buffer[]): Generator<BankEntry> {
     for (const some of packed) yield* entriesIn(inflateRawSync(some, { chunkSize }).toString().split('\n'))
     yield* entriesIn(this.#texts)
-    yield* this.#last
   }
 
   #forget(): void {
     this.#packed = null
     this.#texts = []
-    this.#last = []
   }
 }
 
 function* entriesIn(texts: readonly string[]): Generator<BankEntry> {
   for (const text of texts) {
-    const entries: BankEntry[] = JSON.parse(text)
-    yield* entries
+    const entry: BankEntry = JSON.parse(text)
+    yield entry
   }
 }

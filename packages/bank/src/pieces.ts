@@ -1,7 +1,9 @@
 /** Bytes of a file in pieces, after each of which the process can do other work. */
 import { setImmediate } from 'node:timers/promises'
 
-const pieceBytes = 64 * 1024
+/** Small, because texts of an entry keep the piece that they are parts of, and old memory is collected late. */
+const pieceBytes = 16 * 1024
+const bytesBetweenRests = 64 * 1024
 
 export async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let sinceRest = 0
@@ -10,7 +12,7 @@ export async function* piecesOf(bytes: AsyncIterable<Uint8Array>): AsyncGenerato
       const piece = Buffer.from(chunk.buffer, chunk.byteOffset + start, Math.min(pieceBytes, chunk.length - start))
       yield piece
       sinceRest += piece.length
-      if (sinceRest < pieceBytes) continue
+      if (sinceRest < bytesBetweenRests) continue
       sinceRest = 0
       await setImmediate()
     }

@@ -14,18 +14,27 @@ export type Element = {
 
 /** The elements at a path of names, 'RmtInf/Ustrd'. */
 export function allAt(element: Element, path: string): Element[] {
-  let found = [element]
-  for (const name of path.split('/')) {
-    const next: Element[] = []
-    for (const { children } of found) for (const one of children) if (one.name === name) next.push(one)
-    found = next
-  }
+  const found: Element[] = []
+  visitAt(element, path, 0, (one) => void found.push(one))
   return found
 }
 
 /** The text of the first element at a path; empty where there is none. */
 export function textAt(element: Element, path: string): string {
-  return plainText(allAt(element, path)[0]?.text ?? '')
+  let first: Element | undefined
+  visitAt(element, path, 0, (one) => void (first ??= one))
+  return plainText(first?.text ?? '')
+}
+
+/** Nothing is made of the path: a file of hundreds of thousands of entries has each looked up dozens of times. */
+function visitAt({ children }: Element, path: string, start: number, visit: (one: Element) => void): void {
+  const slash = path.indexOf('/', start)
+  const end = slash < 0 ? path.length : slash
+  for (const child of children) {
+    if (child.name.length !== end - start || !path.startsWith(child.name, start)) continue
+    if (slash < 0) visit(child)
+    else visitAt(child, path, slash + 1, visit)
+  }
 }
 
 /** The text at the first of some paths that has one. */
