@@ -23,8 +23,8 @@ export async function during(
     while (outcome.requests < last) {
       const request = outcome.requests++
       await (request % 10 === 0 ? change(installation, outcome) : read(installation, outcome, request))
-      // A person looks at what came.
-      await setTimeout(20)
+      // People look at what came. More of them would take the processors from the containers that start meanwhile.
+      await setTimeout(100)
     }
   }
   const works = Promise.all(Array.from({ length: atOnce }, work))
