@@ -1,4 +1,4 @@
-/** Bytes of a file in pieces, after each of which the process can do other work. */
+/** Bytes of a file in small pieces, between which the process can do other work. */
 import { setImmediate } from 'node:timers/promises'
 
 /** Small, because texts of an entry keep the piece that they are parts of, and old memory is collected late. */

@@ -26,7 +26,10 @@ export function textAt(element: Element, path: string): string {
   return plainText(first?.text ?? '')
 }
 
-/** Nothing is made of the path: a file of hundreds of thousands of entries has each looked up dozens of times. */
+/**
+ * Visits the elements at a path in their order. It makes nothing of the path: each of hundreds of thousands of entries is
+ * looked at by dozens of paths.
+ */
 function visitAt({ children }: Element, path: string, start: number, visit: (one: Element) => void): void {
   const slash = path.indexOf('/', start)
   const end = slash < 0 ? path.length : slash
