@@ -139,6 +139,11 @@ export function startIdentity(user: { userName: string; password: string }) {
   return startChild('identity', user, Identity)
 }
 
+/** Reads a long file of a bank after a short one; ready when it has. */
+export function readBankFile(files: { short: string; long: string }) {
+  return startChild('bankReader', files, z.object({ grownMB: z.number() }))
+}
+
 async function startChild<S extends z.ZodType>(
   name: string,
   options: object,

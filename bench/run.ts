@@ -2,6 +2,7 @@
 import { accountList } from './measures/accountList.ts'
 import { list, listOfInvoices, smallCall } from './measures/calls.ts'
 import { backup } from './measures/backup.ts'
+import { bankFiles } from './measures/bankFiles.ts'
 import { bankImport } from './measures/bankImport.ts'
 import { courseDayPages } from './measures/courseDays.ts'
 import { capacity } from './measures/capacity.ts'
@@ -62,6 +63,7 @@ const measures = {
   search,
   'payment-suggest': paymentSuggest,
   'bank-import': bankImport,
+  'bank-files': bankFiles,
   'open-amounts': openAmounts,
   growth,
   pdf,

@@ -3,7 +3,7 @@
  * it is refused or something is wrong, and 2 when the command was called wrongly.
  */
 import { parseArgs } from 'node:util'
-import { growHeapBy } from '@schoolbeheer/server/collect'
+import { collectingSooner } from '@schoolbeheer/server/collect'
 import { StartError } from '@schoolbeheer/server/start'
 import { Usage, type Command } from './commands/command.ts'
 import { Refusal } from './refusal.ts'
@@ -23,9 +23,6 @@ const commands: Record<string, () => Promise<{ command: Command }>> = {
   restore: () => import('./commands/restore.ts'),
   verify: () => import('./commands/verify.ts'),
 }
-
-/** By more than this, in per cent of what is alive, what was copied would pile up in memory before it is collected. */
-const heapGrowth = 100
 
 async function main(): Promise<number> {
   const parsed = wordsOf(process.argv.slice(2))
@@ -47,9 +44,8 @@ function wordsOf(args: string[]) {
 
 // A server that was started for the command ends with the process, unless that is killed by a signal.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-growHeapBy(heapGrowth)
 try {
-  process.exitCode = await main()
+  process.exitCode = await collectingSooner(main)
 } catch (error) {
   const isTold = error instanceof StartError || error instanceof Refusal
   if (error instanceof Usage) console.error([error.message, usage].filter(Boolean).join('\n'))

@@ -3,44 +3,24 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, test } from 'vitest'
 import { readBankFile } from './readBankFile.ts'
-import { transfer } from './testing/days.ts'
-import type { Day } from './writing/day.ts'
-import { camtFile, camtLines, plainCamt } from './writing/writeCamt.ts'
-import { codaFile, codaRecords } from './writing/writeCoda.ts'
+import { longBookings, longFiles } from './testing/longDays.ts'
 
 setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 const [pieceBytes, entries] = [64 * 1024, 2000]
-const date = '2026-11-23'
-const payments = Array.from({ length: entries }, (_, at) => {
-  const said = { type: 'text' as const, text: `${at} ${'factuur van november '.repeat(6)}` }
-  return { ...transfer, name: `Scholengroep ${at}`, said }
-})
-
-/** A day in a file of each format. */
-function filesOf(bookings: Day['bookings']): [string, Buffer][] {
-  const [openingDate, openingCents] = [null, 0]
-  const day = { account: 'BE62510007547061', number: 1, isDuplicate: false, openingDate, openingCents, date, bookings }
-  return [
-    ['coda', codaFile(codaRecords([day], { asNumber: false, isShort: false, informs: true }), 'utf-8')],
-    ['camt', camtFile(camtLines([day], plainCamt))],
-  ]
-}
-
-const alone = payments.map((payment) => ({ date, valueDate: date, as: 'alone' as const, payment }))
-const total = { date, valueDate: date, as: 'detailed' as const, payments, isTotalOfBank: false }
-
-test.each(filesOf(alone))(
+test.each(Object.entries(longFiles))(
   'of a long file of %s nothing stays in memory that was read and passed on',
-  async (_, file) => {
+  async (_, fileOf) => {
+    const file = fileOf(longBookings(entries, 'alone'))
     expect(await growthOf(file)).toBeLessThan(file.length / 10)
   },
 )
 
-test.each(filesOf([total]))(
+test.each(Object.entries(longFiles))(
   'the details of a long total of %s take a part of its bytes, and all are entries',
-  async (_, file) => {
+  async (_, fileOf) => {
+    const file = fileOf(longBookings(entries, 'total'))
     expect(await growthOf(file)).toBeLessThan(file.length / 5)
   },
 )

@@ -13,10 +13,17 @@ setFlagsFromString('--expose-gc')
 // By itself V8 collects everything at every 64 MB of such bytes that have become old, and meanwhile answers nobody for
 // 10 to 20 ms. This flag makes them count like the rest of the heap.
 setFlagsFromString('--external-memory-accounted-in-global-limit')
-// The heap may grow to four times what is alive. Otherwise, the more of a long list has become old, the more often
-// everything is collected.
-growHeapBy(300)
 const collect: Collect = runInNewContext('gc')
+
+/**
+ * By so many per cent of what is alive the heap may grow before everything is collected. With less, the more of a long
+ * list has become old, the more often that happens.
+ */
+let growth = 300
+/** The same beside work on something long, and how much of such work is under way. */
+const growthBesideLongWork = 50
+let longWorks = 0
+setGrowth()
 
 const collectEvery = 4 * 1024 * 1024
 let bytes = 0
@@ -43,5 +50,23 @@ export function countRead(piece: Buffer): void {
 
 /** Lets the heap grow by so many per cent of what is alive before V8 collects everything. */
 export function growHeapBy(percent: number): void {
+  growth = percent
+  setGrowth()
+}
+
+/** Collects sooner during this work on something long, of which much is alive for a while. */
+export async function collectingSooner<T>(work: () => Promise<T>): Promise<T> {
+  longWorks += 1
+  setGrowth()
+  try {
+    return await work()
+  } finally {
+    longWorks -= 1
+    setGrowth()
+  }
+}
+
+function setGrowth(): void {
+  const percent = longWorks > 0 ? Math.min(growth, growthBesideLongWork) : growth
   setFlagsFromString(`--heap-growing-percent=${percent}`)
 }

@@ -1,6 +1,7 @@
 /** The upload of bank files, from the form to the answer. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import type { ImportedStatement } from '@schoolbeheer/contracts/school/paymentImports'
+import { collectingSooner } from '@schoolbeheer/server/collect'
 import type { UnreadUpload } from '@schoolbeheer/server/serve'
 import { createTurns } from '@schoolbeheer/server/turns'
 import { drizzle } from 'drizzle-orm/node-postgres'
@@ -51,7 +52,7 @@ export function createBankImport(api: SchoolApi): BankImport {
       const client = await api.database.pool.connect()
       let isSound = false
       try {
-        const result = await work(drizzle(client, { casing: 'snake_case' }))
+        const result = await collectingSooner(() => work(drizzle(client, { casing: 'snake_case' })))
         isSound = true
         return result
       } finally {
