@@ -8,25 +8,21 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { languages } from '@schoolbeheer/contracts/school/languages'
 import { isOffered } from '../apis.ts'
 import { forward } from '../trpc/forward.ts'
-import { requires } from '../trpc/trpc.ts'
+import { procedure } from '../trpc/trpc.ts'
 
 const { requestPasswordReset, setLanguage } = calls
 
 export const account = {
   ...forward({ api: 'school', calls: calendar }),
-  requestPasswordReset: requires('identity', requestPasswordReset.permission)
-    .input(requestPasswordReset.input)
-    .mutation(async ({ ctx, input }) => {
-      await ctx.countReset()
-      return ctx.identity(requestPasswordReset, input)
-    }),
+  requestPasswordReset: procedure('identity', requestPasswordReset, async (ctx, input) => {
+    await ctx.countReset()
+    return ctx.identity(requestPasswordReset, input)
+  }),
   // The school API writes to people in the language that their tokens tell, so it is called with one that was made since.
-  setLanguage: requires('identity', setLanguage.permission)
-    .input(setLanguage.input)
-    .mutation(async ({ ctx, input }) => {
-      if (!(await isOffered(ctx.school, languages.keep))) throw problem(404)
-      await ctx.identity(setLanguage, input)
-      await ctx.renewNext()
-      return ctx.school(languages.keep, {})
-    }),
+  setLanguage: procedure('identity', setLanguage, async (ctx, input) => {
+    if (!(await isOffered(ctx.school, languages.keep))) throw problem(404)
+    await ctx.identity(setLanguage, input)
+    await ctx.renewNext()
+    return ctx.school(languages.keep, {})
+  }),
 }

@@ -1,23 +1,21 @@
 /** The activity of a record. For users it is the audit trail of the identity API. */
 import { audit, type AuditAction } from '@schoolbeheer/contracts/identity/audit'
 import { activity as calls, type ActivityAction } from '@schoolbeheer/contracts/school/activity'
-import { requires } from '../trpc/trpc.ts'
+import { procedure } from '../trpc/trpc.ts'
 
 export const activity = {
-  list: requires('school', calls.list.permission)
-    .input((given: unknown) => calls.list.input.parse(given))
-    .query(async ({ ctx, input }) => {
-      if (input.kind !== 'user') return ctx.school(calls.list, input)
-      const entries = await ctx.identity(audit.list, { user: input.id })
-      return entries.map(({ id, at, action, actorName, role, changes }) => ({
-        id,
-        at,
-        action: actions[action],
-        actorName,
-        subject: role,
-        changes: changes ?? [],
-      }))
-    }),
+  list: procedure('school', calls.list, async (ctx, input) => {
+    if (input.kind !== 'user') return ctx.school(calls.list, input)
+    const entries = await ctx.identity(audit.list, { user: input.id })
+    return entries.map(({ id, at, action, actorName, role, changes }) => ({
+      id,
+      at,
+      action: actions[action],
+      actorName,
+      subject: role,
+      changes: changes ?? [],
+    }))
+  }),
 }
 
 const actions: Record<AuditAction, ActivityAction> = {

@@ -4,32 +4,28 @@ import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { operations as calls } from '@schoolbeheer/contracts/school/operations'
 import { release } from '@schoolbeheer/server/release'
 import { isOffered } from '../apis.ts'
-import { requires } from '../trpc/trpc.ts'
+import { procedure } from '../trpc/trpc.ts'
 
 export const operations = {
-  status: requires('school', calls.status.permission)
-    .input((given: unknown) => calls.status.input.parse(given ?? {}))
-    .query(async ({ ctx: { school, identity } }) => {
-      if (!(await isOffered(school, calls.status))) throw problem(404)
-      const [status, ofIdentity] = await Promise.all([
-        school(calls.status, {}),
-        // An identity API that does not answer, or has no such call, is not in the list.
-        identity(identityRelease.get, {}).catch((error: unknown) => {
-          if (!(error instanceof Problem)) throw error
-          return undefined
-        }),
-      ])
-      const others = ofIdentity ? [ofIdentity] : []
-      return { ...status, releases: [{ app: 'gateway', version: release }, ...status.releases, ...others] }
-    }),
-  settle: requires('school', calls.settle.permission)
-    .input(calls.settle.input)
-    .mutation(async ({ ctx: { school, identity }, input }) => {
-      if (!(await isOffered(school, calls.settle))) throw problem(404)
-      await school(calls.settle, input)
-      // Mails of an identity API that does not answer wait until people ask for them again.
-      await identity(identityRelease.sendHeldMails, {}).catch((error: unknown) => {
+  status: procedure('school', calls.status, async ({ school, identity }) => {
+    if (!(await isOffered(school, calls.status))) throw problem(404)
+    const [status, ofIdentity] = await Promise.all([
+      school(calls.status, {}),
+      // An identity API that does not answer, or has no such call, is not in the list.
+      identity(identityRelease.get, {}).catch((error: unknown) => {
         if (!(error instanceof Problem)) throw error
-      })
-    }),
+        return undefined
+      }),
+    ])
+    const others = ofIdentity ? [ofIdentity] : []
+    return { ...status, releases: [{ app: 'gateway', version: release }, ...status.releases, ...others] }
+  }),
+  settle: procedure('school', calls.settle, async ({ school, identity }, input) => {
+    if (!(await isOffered(school, calls.settle))) throw problem(404)
+    await school(calls.settle, input)
+    // Mails of an identity API that does not answer wait until people ask for them again.
+    await identity(identityRelease.sendHeldMails, {}).catch((error: unknown) => {
+      if (!(error instanceof Problem)) throw error
+    })
+  }),
 }

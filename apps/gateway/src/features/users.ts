@@ -17,7 +17,7 @@ import {
 } from '@schoolbeheer/domain/users'
 import type { Admitted } from '../trpc/context.ts'
 import type { Rules } from '../trpc/forward.ts'
-import { requires } from '../trpc/trpc.ts'
+import { procedure } from '../trpc/trpc.ts'
 
 export const userRules: Rules<typeof procedures.users.calls> = {
   list: ({ viewer }, { schoolId }) => canSeeUsersOf(viewer, schoolId),
@@ -29,12 +29,10 @@ export const userRules: Rules<typeof procedures.users.calls> = {
 }
 
 export const users = {
-  setRole: requires('identity', setRole.permission)
-    .input(setRole.input)
-    .mutation(async ({ ctx, input: { role, value, ...reference } }) => {
-      if (!(await maySetRole(ctx, reference, role))) throw problem(403)
-      return ctx.identity(roleCall(role), { ...reference, [roleCalls[role].field]: value })
-    }),
+  setRole: procedure('identity', setRole, async (ctx, { role, value, ...reference }) => {
+    if (!(await maySetRole(ctx, reference, role))) throw problem(403)
+    return ctx.identity(roleCall(role), { ...reference, [roleCalls[role].field]: value })
+  }),
 }
 
 /** Only an admin may send a user name or guid that differs from the user's: an upstream might take it over. */

@@ -15,7 +15,7 @@ type Call = (typeof calls)[number]
 const admin: Viewer = { ...roleFlags(['Active', 'Admin']), userId: 'admin', schoolGuid: null }
 
 /** The answers repeat what the APIs are asked, so that they show the input. */
-const signedIn: Context = {
+const signedIn: Omit<Context, 'inputOf'> = {
   admit: async () => admin,
   school: async (definition, input) => refuse(404, { definition, input }),
   identity: async (definition, input) => refuse(404, { definition, input }),
@@ -29,7 +29,7 @@ function refuse(status: 401 | 403 | 404 | 503, cause?: unknown): never {
   throw problem(status, { cause })
 }
 
-type CreateContext = () => Promise<Context>
+type CreateContext = () => Promise<Omit<Context, 'inputOf'>>
 
 export const whenSignedIn: CreateContext = async () => signedIn
 
@@ -63,7 +63,10 @@ async function both({ method, path, search = {}, body }: Sent, createContext: Cr
   const [ours, theirs] = await Promise.all([
     answer(
       { method, path, search: query, body },
-      { createContext, onError: (error, failed) => told[0].push(`${failed} ${error.code}`) },
+      {
+        createContext: async (inputOf) => ({ ...(await createContext()), inputOf }),
+        onError: (error, failed) => told[0].push(`${failed} ${error.code}`),
+      },
     ),
     resolveResponse({
       router: appRouter,
@@ -76,7 +79,10 @@ async function both({ method, path, search = {}, body }: Sent, createContext: Cr
       error: null,
       maxBatchSize: 10,
       allowMethodOverride: true,
-      createContext,
+      createContext: async ({ info }) => ({
+        ...(await createContext()),
+        inputOf: async (index) => info.calls[index]?.getRawInput(),
+      }),
       onError: ({ error, path: failed }) => void told[1].push(`${failed} ${error.code}`),
     }),
   ])

@@ -22,7 +22,7 @@ export type Answer = {
 
 type Options = {
   /** Makes the context of all calls of a request. Throws TRPCErrors, which are then the answer of each call. */
-  createContext: () => Promise<Context>
+  createContext: (inputOf: Context['inputOf']) => Promise<Context>
   onError: (error: TRPCError, path?: string) => void
 }
 
@@ -43,7 +43,7 @@ export async function answer(request: CallsRequest, { createContext, onError }: 
   const isBatch = request.search.get('batch') === '1'
   try {
     const calls = callsOf(request, isBatch)
-    const context = await createContext().then(
+    const context = await createContext(async (index) => calls[index]?.getRawInput()).then(
       (made) => () => made,
       (error: unknown) => () => {
         throw error

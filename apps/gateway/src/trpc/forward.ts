@@ -1,6 +1,5 @@
 /**
- * Procedures that only check the permission and whether the upstream has the call, forward the call, and leave out what
- * the viewer may not see.
+ * Procedures that only check whether the upstream has the call, forward it, and leave out what the viewer may not see.
  */
 import type { Endpoint, Procedure, Procedures } from '@schoolbeheer/contracts/endpoint'
 import type { RouterContract } from '@schoolbeheer/contracts/gateway/procedures'
@@ -10,7 +9,7 @@ import { exactCheck } from '@schoolbeheer/server/exact'
 import type { z } from 'zod'
 import { isOffered, offeredInput } from '../apis.ts'
 import type { Admitted } from './context.ts'
-import { requires } from './trpc.ts'
+import { procedure } from './trpc.ts'
 
 /** The procedures that are documented calls; the others are added by `features`. */
 type Forwarded<P extends Procedures> = {
@@ -45,22 +44,19 @@ export function forward<P extends Procedures>(
 ): Forwarded<P> {
   const documented = Object.entries(calls).filter((call): call is [string, Endpoint] => isEndpoint(call[1]))
   const ruleOf = { ...rules } as Record<string, Rule<Record<string, unknown>> | undefined>
-  const procedures = documented.map(([name, definition]) => {
-    const procedure = requires(api, definition.permission).input((given: unknown) =>
-      definition.input.parse(given ?? {}),
-    )
+  const forwarded = documented.map(([name, definition]) => {
     const rule = ruleOf[name]
     const exact = definition.list ? exactCheck(definition.output) : undefined
-    const call = async ({ ctx, input }: { ctx: Admitted; input: Record<string, unknown> }) => {
+    const made = procedure(api, definition, async (ctx, input) => {
       if (!(await isOffered(ctx.school, definition))) throw noSuchCall()
       const ruled = rule ? await rule(ctx, input) : true
       if (!ruled) throw problem(403)
       const asked = await offeredInput(ctx.school, definition, ruled === true ? input : ruled)
       return ctx.passOn(api, { definition, exact, input: asked, viewer: ctx.viewer })
-    }
-    return [name, definition.method === 'GET' ? procedure.query(call) : procedure.mutation(call)]
+    })
+    return [name, made]
   })
-  return Object.fromEntries(procedures) as Forwarded<P>
+  return Object.fromEntries(forwarded) as Forwarded<P>
 }
 
 function isEndpoint(definition: Procedure): definition is Endpoint {

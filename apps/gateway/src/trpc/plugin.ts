@@ -44,7 +44,8 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
       const reading = readingOf(request, path)
       const { status, body, lists } = await inItsTurns(reply, () =>
         answer(requestOf(request, path), {
-          createContext: () => createContext({ door, apis, countReset }, { request, reply, signal, reading }),
+          createContext: (inputOf) =>
+            createContext({ door, apis, countReset }, { request, reply, signal, reading, inputOf }),
           onError: (error, procedure) =>
             logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
         }),
@@ -105,11 +106,12 @@ type HttpCall = {
   reply: FastifyReply
   signal: AbortSignal | undefined
   reading: Reading | undefined
+  inputOf: Context['inputOf']
 }
 
 async function createContext(
   { door, apis, countReset }: Options,
-  { request, reply, signal, reading }: HttpCall,
+  { request, reply, signal, reading, inputOf }: HttpCall,
 ): Promise<Context> {
   try {
     const caller = await door.caller(request, reply)
@@ -120,6 +122,7 @@ async function createContext(
       ...(signal ? { signal } : {}),
     }
     return {
+      inputOf,
       admit: (api, permission) => door.permission(caller, permission, apis[api].resource),
       school: callOf(apis.school, asker),
       identity: callOf(apis.identity, asker),
