@@ -1,7 +1,7 @@
 /** The backup: both databases and the secrets of one moment in one file, which gets its name when it is whole. */
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { createReadStream, existsSync } from 'node:fs'
+import { open, readFile, rename, rm, type FileHandle } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { countRead } from '@schoolbeheer/server/collect'
@@ -163,7 +163,11 @@ const ofFiles = /^(ENOSPC|EDQUOT|EFBIG|EACCES|EPERM|EROFS|ENOENT|ENOTDIR|EISDIR|
 async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<void> {
   const part = `${file}.part`
   try {
-    await pipeline(bytes, createWriteStream(part, { mode: 0o600, flush: true, highWaterMark: entryBytes }))
+    const handle = await open(part, 'w', 0o600)
+    await pipeline(
+      flushedAsTheyCome(bytes, handle),
+      handle.createWriteStream({ flush: true, highWaterMark: entryBytes }),
+    )
     await rename(part, file)
     const folder = await open(dirname(file), 'r')
     await folder.sync()
@@ -177,6 +181,26 @@ async function write(bytes: AsyncIterable<Uint8Array>, file: string): Promise<vo
       })
     throw error
   }
+}
+
+/** How much the disk is given at once, in bytes. */
+const flushedAtOnce = 64 * entryBytes
+
+/** The disk writes what has come while more comes; at the end little is left to wait for. */
+async function* flushedAsTheyCome(bytes: AsyncIterable<Uint8Array>, handle: FileHandle): AsyncGenerator<Uint8Array> {
+  let flushing = Promise.resolve()
+  let unflushed = 0
+  for await (const piece of bytes) {
+    yield piece
+    unflushed += piece.length
+    if (unflushed < flushedAtOnce) continue
+    unflushed = 0
+    await flushing
+    flushing = handle.datasync()
+    // Its error is thrown where it is awaited.
+    flushing.catch(() => undefined)
+  }
+  await flushing
 }
 
 /** The bytes of a file, in pieces that are large enough to take few reads. */

@@ -21,7 +21,7 @@ const collect: Collect = runInNewContext('gc')
  */
 let growth = 300
 /** The same beside work on something long, and how much of such work is under way. */
-const growthBesideLongWork = 50
+const growthBesideLongWork = 100
 let longWorks = 0
 setGrowth()
 
