@@ -10,6 +10,8 @@ import type { Row } from '../table.ts'
 /** The long files have 100,000 entries and 53 to 91 MB. */
 const [shortCount, longCount, rounds] = [20, 100_000, 5]
 
+const nameOf = { coda: 'CODA', camt: 'CAMT.053' }
+
 export async function bankFiles(): Promise<Row[]> {
   const folder = temporaryFolder()
   try {
@@ -24,7 +26,7 @@ export async function bankFiles(): Promise<Row[]> {
           await using reader = await readBankFile({ short, long })
           grown.push(reader.ready.grownMB)
         }
-        const what = `a bank's long file, ${format}, ${as}`
+        const what = as === 'total' ? 'the same, one total' : `long bank file, ${nameOf[format]}, entries`
         rows.push({ what, unit: 'MB', ours: Math.max(...grown), most: 64 })
       }
     return rows
