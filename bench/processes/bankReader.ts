@@ -18,5 +18,5 @@ await runChild(async (given) => {
 
 async function read(file: string): Promise<void> {
   for await (const part of readBankFile(createReadStream(file)))
-    if (part.part === 'refused') throw new Error(`${file} was refused`)
+    if (part.part === 'refused' || part.part === 'unknown') throw new Error(`${file} was ${part.part}`)
 }

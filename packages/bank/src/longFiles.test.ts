@@ -9,6 +9,7 @@ setFlagsFromString('--expose-gc')
 const collect: () => void = runInNewContext('gc')
 
 const [pieceBytes, entries] = [64 * 1024, 2000]
+
 test.each(Object.entries(longFiles))(
   'of a long file of %s nothing stays in memory that was read and passed on',
   async (_, fileOf) => {
