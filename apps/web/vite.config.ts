@@ -25,7 +25,7 @@ const ofHome =
   /src[\\/](main|kit[\\/](format|feedback[\\/](EmptyState|PlainAlert)|page[\\/]Section))\.tsx?$|[\\/](Box|useQuery)\.m?js$/
 /** Every other page calls procedures, and nearly all have links, buttons and files. The hooks would come with dates. */
 const ofPages =
-  /src[\\/](can|trpc|session[\\/]WithProcedures|files[\\/]DownloadLink|kit[\\/](links|form[\\/]BusyButton|feedback[\\/]ErrorAlert))\.tsx?$|[\\/](clamp|use-(force-update|mounted))\.mjs$/
+  /src[\\/](can|trpc|session[\\/]WithProcedures|files[\\/]DownloadLink|kit[\\/](links|form[\\/]BusyButton|feedback[\\/]ErrorAlert))\.tsx?$|[\\/](filePaths\.ts|(clamp|use-(force-update|mounted))\.mjs)$/
 const ofLists =
   /src[\\/]kit[\\/](table[\\/](list|Filters|SearchInput|made|listPlace)|feedback[\\/]Loading)\.tsx?$|[\\/]Text\.mjs$/
 const ofTables = /src[\\/]kit[\\/]table[\\/]DataTable\.tsx$/
