@@ -38,4 +38,4 @@ esac
 docker compose up --detach --wait postgres
 docker compose exec -T --user postgres postgres psql --quiet --output /dev/null --file /secrets/roles.sql
 start
-echo 'The database is restored. It is held until somebody says what left since: docs/backups.md.'
+echo 'The database is restored. It is held until somebody says on /status what left since: docs/backups.md.'

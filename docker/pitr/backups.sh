@@ -56,11 +56,17 @@ due_in() {
   if [ "$(newest_timeline "$repo")" = "$here" ]; then due "$(date +%s)" $(labels "$repo"); else echo full; fi
 }
 
+# At the first start of an installation its apps have not made their tables yet, and a result could not be kept.
+has_tables() {
+  psql --dbname=school --username=school -tAc "select to_regclass('operation_results') is not null" | grep --quiet t ||
+    { echo 'The database has no tables yet: it is backed up once it has.'; return 1; }
+}
+
 # Does what is due, or a backup of this kind, and keeps the result.
 round() {
   local repo here kind said problem='' done=''
   # A database that is away says so itself.
-  here=$(timeline) || return 0
+  here=$(timeline) && has_tables || return 0
   for repo in $(repositories); do
     kind=${1:-$(due_in "$repo" "$here")}
     [ -n "$kind" ] || continue

@@ -26,9 +26,10 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
   beforeAll(async () => {
     await buildImages()
     installation = await createInstallation({ repository })
-    await installation.compose('up', '--detach', '--wait', 'postgres')
-    await installation.serveOnce()
     await installation.compose('up', '--detach', '--wait')
+    // The first backup waits for the tables of the apps, or its result would be lost.
+    await expect.poll(() => installation.compose('logs', 'backup')).toContain('has no tables yet')
+    await installation.serveOnce()
   }, 600_000)
   afterAll(() => installation?.remove())
 
