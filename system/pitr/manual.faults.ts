@@ -27,13 +27,12 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
     await buildImages()
     installation = await createInstallation({ repository })
     await installation.compose('up', '--detach', '--wait')
-    // The first backup waits for the tables of the apps, or its result would be lost.
-    await expect.poll(() => installation.compose('logs', 'backup')).toContain('has no tables yet')
-    await installation.serveOnce()
   }, 600_000)
   afterAll(() => installation?.remove())
 
-  test('is backed up and drilled by hand', async () => {
+  test('is backed up once its apps have made their tables, and drilled by hand', async () => {
+    await expect.poll(() => installation.compose('logs', 'backup')).toContain('has no tables yet')
+    await installation.serveOnce()
     const client = await installation.connect()
     await expect.poll(() => query(client, 'select from operation_results'), patience).toHaveLength(1)
     expect(await installation.type(byHand)).toContain('diff backup: ')
