@@ -4,8 +4,8 @@ import { chromium, type Page } from '@playwright/test'
 import { signInAdmin } from './admin.ts'
 
 /**
- * Playwright asks V8 where each error is made, and React makes some while it loads. Without this V8 reads all of React
- * once more to find out, which takes as long as running it, in no browser but a watched one.
+ * Playwright asks V8 where each error is made, and React makes some while it loads. V8 would read all of React once more
+ * to find their places, as it does only in a watched browser.
  */
 const eagerPositions = '--js-flags=--no-enable-lazy-source-positions'
 
