@@ -59,14 +59,14 @@ due_in() {
 # At the first start of an installation its apps have not made their tables yet, and a result could not be kept.
 has_tables() {
   psql --dbname=school --username=school -tAc "select to_regclass('operation_results') is not null" | grep --quiet t ||
-    { echo 'The database has no tables yet: it is backed up once it has.'; return 1; }
+    { echo 'The database has no tables yet: it is backed up once it has.' >&2; return 1; }
 }
 
 # Does what is due, or a backup of this kind, and keeps the result.
 round() {
   local repo here kind said problem='' done=''
-  # A database that is away says so itself.
-  here=$(timeline) && has_tables || return 0
+  # A database that is away says so itself. The service looks again; who asked for a backup is told that there is none.
+  here=$(timeline) && has_tables || { [ $# -eq 0 ]; return; }
   for repo in $(repositories); do
     kind=${1:-$(due_in "$repo" "$here")}
     [ -n "$kind" ] || continue

@@ -31,7 +31,9 @@ describe.runIf(testServices() === 'containers')('a database with an archive', ()
   afterAll(() => installation?.remove())
 
   test('is backed up once its apps have made their tables, and drilled by hand', async () => {
-    await expect.poll(() => installation.compose('logs', 'backup')).toContain('has no tables yet')
+    const tooSoon = 'has no tables yet'
+    await expect.poll(() => installation.compose('logs', 'backup')).toContain(tooSoon)
+    await expect(installation.compose('exec', '-T', 'backup', 'backups.sh', 'full')).rejects.toThrow(tooSoon)
     await installation.serveOnce()
     const client = await installation.connect()
     await expect.poll(() => query(client, 'select from operation_results'), patience).toHaveLength(1)
