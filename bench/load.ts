@@ -13,15 +13,16 @@ export type Target = {
   effort?: Pick<Effort, 'calls' | 'concurrency'>
 }
 
-type Effort = { calls: number; concurrency: number; rounds: number }
+/** The first rounds warm up and do not count: one, unless it is said otherwise. */
+type Effort = { calls: number; concurrency: number; rounds: number; warmUp?: number }
 
-/** The median CPU milliseconds per call of both, in alternating rounds after a warm-up round. */
-export async function compareCpu(ours: Target, peer: Target, { rounds, ...effort }: Effort) {
+/** The median CPU milliseconds per call of both, in alternating rounds. */
+export async function compareCpu(ours: Target, peer: Target, { rounds, warmUp = 1, ...effort }: Effort) {
   const pairs: { ours: number; peer: number }[] = []
-  for (let round = 0; round <= rounds; round++) {
+  for (let round = 0; round < warmUp + rounds; round++) {
     pairs.push({ ours: await cpuPerCall(ours, effort), peer: await cpuPerCall(peer, effort) })
   }
-  const counted = pairs.slice(1)
+  const counted = pairs.slice(warmUp)
   return {
     ours: median(counted.map((pair) => pair.ours)),
     peer: median(counted.map((pair) => pair.peer)),
@@ -33,7 +34,7 @@ export function median(numbers: number[]): number {
   return numbers.toSorted((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? Number.NaN
 }
 
-async function cpuPerCall(target: Target, usual: Omit<Effort, 'rounds'>): Promise<number> {
+async function cpuPerCall(target: Target, usual: Pick<Effort, 'calls' | 'concurrency'>): Promise<number> {
   const { calls, concurrency } = target.effort ?? usual
   const pool = new Pool(target.child.ready.url, { connections: concurrency })
   const before = await target.child.usage()

@@ -10,7 +10,7 @@ import type { GatewayEnv } from './env.ts'
 export type Api = {
   /** The audience of its access tokens; '' where the provider has one token for all. */
   resource: string
-  upstream: () => Promise<Upstream>
+  upstream: () => Upstream | Promise<Upstream>
 }
 
 export type Apis = { school: Api; identity: Api; close: () => Promise<void> }
@@ -27,11 +27,11 @@ export function createApis(env: GatewayEnv): Apis {
     return (identity = createUpstream({ url: identityApiUrl }))
   }
   return {
-    school: { resource: env.OIDC_SCHOOL_API_RESOURCE ?? '', upstream: async () => school },
+    school: { resource: env.OIDC_SCHOOL_API_RESOURCE ?? '', upstream: () => school },
     identity: {
       resource: env.OIDC_IDENTITY_API_RESOURCE ?? '',
       // A single request serves all who wait for it.
-      upstream: async () => identity ?? (asking ??= ask().finally(() => (asking = undefined))),
+      upstream: () => identity ?? (asking ??= ask().finally(() => (asking = undefined))),
     },
     close: async () => {
       await school.close()
@@ -65,11 +65,9 @@ async function callerOf(
   { permission }: Pick<Endpoint, 'permission'>,
   { bearer, ...asker }: Asker,
 ): Promise<Caller> {
-  const token = await bearer?.(resource).catch((error: unknown) => {
-    // A public call needs no session, so a session that is over, or cannot be renewed now, does not stop it.
-    if (permission === 'public') return undefined
-    throw error
-  })
+  const asked = bearer?.(resource)
+  // A public call needs no session, so a session that is over, or cannot be renewed now, does not stop it.
+  const token = await (permission === 'public' ? asked?.catch(() => undefined) : asked)
   return { ...asker, ...(token ? { bearer: token } : {}) }
 }
 

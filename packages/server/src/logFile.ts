@@ -13,20 +13,20 @@ const dayMs = 86_400_000
  * @param now milliseconds since 1970
  */
 export function appending(file: string, now: () => number): { write: (line: string) => void } {
-  let day = ''
+  let dayEnds = 0
   let descriptor = -1
-  const open = (today: string) => {
+  const open = (at: number) => {
     if (descriptor >= 0) closeSync(descriptor)
-    moveAway(file, today)
-    removeOld(file, now())
-    day = today
+    moveAway(file, dayOf(at))
+    removeOld(file, at)
+    dayEnds = at - (at % dayMs) + dayMs
     descriptor = openSync(file, 'a')
   }
-  open(dayOf(now()))
+  open(now())
   return {
     write: (line) => {
-      const today = dayOf(now())
-      if (today > day) open(today)
+      const at = now()
+      if (at >= dayEnds) open(at)
       writeSync(descriptor, line)
     },
   }

@@ -25,7 +25,7 @@ import { stopWith } from './leaving.ts'
 import { describe } from './openapi.ts'
 import { release } from './release.ts'
 import { sendVisible } from './sendVisible.ts'
-import { createTurns, inTurn, type Share, type Turns } from './turns.ts'
+import { createTurns, inItsTurns, takeTurn, type Share, type Turns } from './turns.ts'
 import { addressOf, readUpload, uploadRoute, type Upload } from './uploads.ts'
 
 /** The app that gets the routes, and the check of their callers. */
@@ -214,5 +214,6 @@ async function inTurnOf<T>(
     files: createTurns(files),
   }
   servers.set(server, turns)
-  return inTurn(turns[what], viewer.userId, reply, work)
+  await takeTurn(turns[what], viewer.userId, reply)
+  return inItsTurns(reply, work)
 }

@@ -8,11 +8,11 @@ const share = { atOnce: 2, waiting: 2 }
 function start(now = () => 0) {
   const turns = createTurns(share, now, 1)
   const begun: string[] = []
-  const take = (name: string, who = 'an', signal?: AbortSignal) =>
-    turns(who, signal).then((end) => {
-      begun.push(name)
-      return end
-    })
+  const take = async (name: string, who = 'an', signal?: AbortSignal) => {
+    const end = await turns(who, signal)
+    begun.push(name)
+    return end
+  }
   return { take, begun }
 }
 

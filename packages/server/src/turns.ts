@@ -8,10 +8,10 @@ import { setTimeout } from 'node:timers/promises'
 import { stopWith } from './leaving.ts'
 
 /**
- * Waits for a turn of this person, and answers the function that ends it. Throws a 429 Problem, and a 400 once nobody
- * waits for it.
+ * Waits for a turn of this person, and answers the function that ends it: at once where a turn is free. Throws a 429
+ * Problem, and a 400 once nobody waits for it.
  */
-export type Turns = (who: string, signal?: AbortSignal) => Promise<() => void>
+export type Turns = (who: string, signal?: AbortSignal) => (() => void) | Promise<() => void>
 
 export type Share = { atOnce: number; waiting: number }
 
@@ -30,15 +30,23 @@ const mostRestMs = 1000
  */
 export function createTurns(share: Share, now: () => number = () => performance.now(), refusedAfterMs = 3000): Turns {
   const lines = new Map<string, Line>()
-  return async (who, signal) => {
+  return (who, signal) => {
     const line = lines.get(who) ?? { working: 0, waiting: new Set() }
     lines.set(who, line)
-    if (line.working < share.atOnce) line.working++
-    else if (line.waiting.size < share.waiting) await waitIn(line, signal)
-    else {
-      await setTimeout(refusedAfterMs, undefined, { signal }).catch(() => undefined)
-      throw problem(429)
+    if (line.working < share.atOnce) {
+      line.working++
+      return begin(who, line)
     }
+    if (line.waiting.size < share.waiting) return waitIn(line, signal).then(() => begin(who, line))
+    return refuse(signal)
+  }
+
+  async function refuse(signal?: AbortSignal): Promise<never> {
+    await setTimeout(refusedAfterMs, undefined, { signal }).catch(() => undefined)
+    throw problem(429)
+  }
+
+  function begin(who: string, line: Line): () => void {
     const began = now()
     const pass = () => {
       const [next] = line.waiting
@@ -56,19 +64,14 @@ export function createTurns(share: Share, now: () => number = () => performance.
 }
 
 /**
- * Works in a turn. It lasts until the work is done and its answer is sent, or nobody waits for that any more. A caller
- * who leaves has no more work under way than one who stays. Throws the same Problems.
+ * Takes a turn. It lasts until the work of `inItsTurns` is done and the answer is sent, or nobody waits for that any
+ * more. A caller who leaves has no more work under way than one who stays. Throws the same Problems.
  */
-export async function inTurn<T>(turns: Turns, who: string, reply: FastifyReply, work: () => Promise<T>): Promise<T> {
-  const { signal } = stopWith(reply)
-  const end = await turns(who, signal)
+export async function takeTurn(turns: Turns, who: string, reply: FastifyReply): Promise<void> {
+  const end = await turns(who, stopWith(reply).signal)
   const endAfterWork = () => void Promise.resolve(works.get(reply.raw)).then(end, end)
-  try {
-    return await work()
-  } finally {
-    if (reply.raw.destroyed) endAfterWork()
-    else reply.raw.once('close', endAfterWork)
-  }
+  if (reply.raw.destroyed) endAfterWork()
+  else reply.raw.once('close', endAfterWork)
 }
 
 /** The work of each answer whose turns are taken before it or within it. */

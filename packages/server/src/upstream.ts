@@ -90,26 +90,25 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     ...dispatchOptions(prefix, caller, request, form),
     ...((form ?? request.isLarge) && { headersTimeout: uploadTimeoutMs }),
   })
-  const ask = (caller: Caller, request: WireRequest, form?: Form): Promise<Answer> =>
-    reach(async () => {
-      const { signal } = caller
-      const options = optionsOf(caller, request, form)
-      const asked = exchange(form ? uploads : pool, options, { startBytes: longBytes, signal })
-      // A form that fails before it has a connection is not let go of by undici.
-      if (form) asked.catch(() => form.body.destroy())
-      const answer = await asked
-      if (isSuccess(answer, request)) return answer
-      throw refusalOf(request, answer, await wholeOf(answer))
-    })
-  const askFile = (caller: Caller, request: WireRequest): Promise<UpstreamFile> =>
-    reach(async () => {
-      const file = await pool.request({ ...optionsOf(caller, request), signal: caller.signal ?? null })
-      if (isSuccess(file, request)) return file
-      throw refusalOf(request, file, Buffer.from(await file.body.arrayBuffer()))
-    })
+  const ask = async (caller: Caller, request: WireRequest, form?: Form): Promise<Answer> => {
+    const { signal } = caller
+    const options = optionsOf(caller, request, form)
+    const asked = exchange(form ? uploads : pool, options, { startBytes: longBytes, signal })
+    // A form that fails before it has a connection is not let go of by undici.
+    if (form) asked.catch(() => form.body.destroy())
+    const answer = await asked.catch(notReached)
+    if (isSuccess(answer, request)) return answer
+    throw refusalOf(request, answer, await wholeOf(answer))
+  }
+  const askFile = async (caller: Caller, request: WireRequest): Promise<UpstreamFile> => {
+    const options = { ...optionsOf(caller, request), signal: caller.signal ?? null }
+    const file = await pool.request(options).catch(notReached)
+    if (isSuccess(file, request)) return file
+    throw refusalOf(request, file, Buffer.from(await file.body.arrayBuffer().catch(notReached)))
+  }
   const send = async (caller: Caller, request: WireRequest, form?: Form) => {
     const answer = await ask(caller, request, form)
-    return readBody(await reach(() => wholeOf(answer)))
+    return readBody(await wholeOf(answer))
   }
   const passOn: Upstream['passOn'] = async (caller, { definition, exact, input, viewer, ifNoneMatch }) => {
     const read = (body: unknown, before?: number) => {
@@ -126,14 +125,15 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     }
     const [, etag] = strongEtag.exec(single(answer.headers.etag) ?? '') ?? []
     const exactText = seesAll(definition, viewer) ? exact?.textOf() : undefined
-    const list = definition.list ? await reach(() => rewriteList(answer, read, exactText)) : undefined
-    return { answer: list ?? read(readBody(await reach(() => wholeOf(answer)))), etag }
+    const list =
+      definition.list && isLong(answer) ? await rewriteList(answer, read, exactText).catch(notReached) : undefined
+    return { answer: list ?? read(readBody(await wholeOf(answer))), etag }
   }
   return {
     as: (caller) => createCall((request) => inTurn(calls, caller, () => send(caller, request))),
     passOn: (caller, passed) => inTurn(calls, caller, () => passOn(caller, passed)),
     file: async (caller, definition, input) => {
-      const end = await takeTurn(files, caller)
+      const end = await turnOf(files, caller)
       try {
         const file = await askFile(caller, wireRequest(definition, input))
         file.body.once('close', end)
@@ -154,7 +154,7 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
 const strongEtag = /^"([\x21\x23-\x7E]{1,100})"$/
 
 async function inTurn<T>(turns: Turns, caller: Caller, work: () => Promise<T>): Promise<T> {
-  const end = await takeTurn(turns, caller)
+  const end = await turnOf(turns, caller)
   try {
     return await work()
   } finally {
@@ -162,8 +162,8 @@ async function inTurn<T>(turns: Turns, caller: Caller, work: () => Promise<T>): 
   }
 }
 
-function takeTurn(turns: Turns, { who = '', signal }: Caller): Promise<() => void> {
-  return reach(() => turns(who, signal))
+function turnOf(turns: Turns, { who = '', signal }: Caller): ReturnType<Turns> {
+  return turns(who, signal)
 }
 
 function dispatchOptions(
@@ -201,19 +201,22 @@ function refusalOf(
   return passedOn(readProblem(statusCode, single(headers['application-error']), readBody(body)))
 }
 
-async function wholeOf({ start, rest }: Answer): Promise<Buffer> {
-  return start.length < longBytes ? start : Buffer.concat([start, await rest.read()])
+/** The whole body: a short one has come with the answer, and nothing is waited for. */
+function wholeOf(answer: Answer): Buffer | Promise<Buffer> {
+  const { start, rest } = answer
+  return isLong(answer) ? rest.read().then((more) => Buffer.concat([start, more]), notReached) : start
 }
 
-async function reach<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    if (error instanceof Problem) throw error
-    // The caller has gone away: that is no failure of the upstream.
-    const isGivenUp = error instanceof Error && error.name === 'AbortError'
-    throw problem(isGivenUp ? 400 : 503, { cause: error })
-  }
+function isLong({ start }: Answer): boolean {
+  return start.length >= longBytes
+}
+
+/** Throws the Problem for an upstream that could not be reached or did not answer in time. */
+function notReached(error: unknown): never {
+  if (error instanceof Problem) throw error
+  // The caller has gone away: that is no failure of the upstream.
+  const isGivenUp = error instanceof Error && error.name === 'AbortError'
+  throw problem(isGivenUp ? 400 : 503, { cause: error })
 }
 
 /** Statuses that mean the same to our caller as to us. */

@@ -6,7 +6,7 @@ import '@fastify/cookie'
 import { problem } from '@schoolbeheer/contracts/problem'
 import { may, type Permission, type Viewer } from '@schoolbeheer/domain/permissions'
 import { anonymous } from '@schoolbeheer/server/bearer'
-import { createTurns, inTurn } from '@schoolbeheer/server/turns'
+import { createTurns, takeTurn } from '@schoolbeheer/server/turns'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { cookiesOf } from './cookies.ts'
 import type { Csrf } from './csrf.ts'
@@ -68,7 +68,8 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
    */
   const caller = async (request: FastifyRequest, reply: FastifyReply): Promise<Caller | undefined> => {
     const asks = await known(request)
-    return asks && inTurn(calls, asks.id, reply, async () => asks)
+    if (asks) await takeTurn(calls, asks.id, reply)
+    return asks
   }
 
   /**
@@ -78,7 +79,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   const largeTurn = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const asks = await known(request)
     if (!asks) throw problem(401)
-    await inTurn(large, asks.id, reply, async () => undefined)
+    await takeTurn(large, asks.id, reply)
   }
 
   /** The viewer, when permitted. Throws a 401 Problem when nobody is signed in, a 403 when the permission is missing. */
@@ -104,7 +105,7 @@ export function createDoor({ sessions, programs, csrf, publicUrl }: Keepers) {
   }
 
   /** Waits for the viewer's turn to get a file, which lasts until the file is sent. Throws a 429 Problem. */
-  const fileTurn = ({ userId }: Viewer, reply: FastifyReply) => inTurn(files, userId, reply, async () => undefined)
+  const fileTurn = ({ userId }: Viewer, reply: FastifyReply) => takeTurn(files, userId, reply)
 
   return { session, ownPage, caller, largeTurn, permission, enter, fileTurn }
 }

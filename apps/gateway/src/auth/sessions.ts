@@ -38,7 +38,7 @@ function createRenewals({ store, provider, firstResource, now }: Options, kept: 
    * renewed when it is about to expire. Throws a 401 Problem when the session is over, a 503 when the provider cannot
    * be reached.
    */
-  const withToken = async (id: string, session: Session, resource: string): Promise<Session> => {
+  const withToken = (id: string, session: Session, resource: string): Session | Promise<Session> => {
     if (hasToken(session, resource)) return session
     const key = `${id} ${resource}`
     const renewal = renewals.get(key) ?? renew(id, resource).finally(() => renewals.delete(key))

@@ -43,7 +43,7 @@ export async function answer(request: CallsRequest, { createContext, onError }: 
   const isBatch = request.search.get('batch') === '1'
   try {
     const calls = callsOf(request, isBatch)
-    const context = await createContext(async (index) => calls[index]?.getRawInput()).then(
+    const context = await createContext((index) => calls[index]?.getRawInput()).then(
       (made) => () => made,
       (error: unknown) => () => {
         throw error
@@ -72,8 +72,8 @@ function callsOf(request: CallsRequest, isBatch: boolean): Called[] {
     procedure: proceduresByPath.get(each),
     getRawInput: async () => inputs()[batchIndex],
   }))
-  const types = new Set(calls.flatMap(({ procedure }) => (procedure ? typeOf(procedure) : [])))
-  if (types.size > 1) throw new TRPCError({ code: 'BAD_REQUEST' })
+  const types = calls.flatMap(({ procedure }) => (procedure ? typeOf(procedure) : []))
+  if (types.some((type) => type !== types[0])) throw new TRPCError({ code: 'BAD_REQUEST' })
   return calls
 }
 
@@ -113,12 +113,13 @@ function withoutMark(body: string): string {
   return body.startsWith('\uFEFF') ? body.slice(1) : body
 }
 
-async function outcomeOf({ procedure, ...call }: Called, method: string, context: () => Context): Promise<Outcome> {
+async function outcomeOf(call: Called, method: string, context: () => Context): Promise<Outcome> {
+  const { path, batchIndex, procedure, getRawInput } = call
   if (!procedure) throw new TRPCError({ code: 'NOT_FOUND' })
   const type = typeOf(procedure)
   // Other languages post queries too, whose input would else be JSON in an address (tRPC's `allowMethodOverride`).
   if (method !== 'POST' && (method !== 'GET' || type !== 'query')) throw new TRPCError({ code: 'METHOD_NOT_SUPPORTED' })
-  return { data: await procedure({ ...call, ctx: context(), type, signal: undefined }) }
+  return { data: await procedure({ path, batchIndex, getRawInput, ctx: context(), type, signal: undefined }) }
 }
 
 function typeOf({ _def: { type } }: AnyTRPCProcedure) {

@@ -18,8 +18,8 @@ export type Reading = {
 }
 
 /** @param ifNoneMatch the header of the request */
-export function createReading(ifNoneMatch = ''): Reading {
-  const given = [...ifNoneMatch.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag)
+export function createReading(ifNoneMatch?: string): Reading {
+  const given = ifNoneMatch ? [...ifNoneMatch.matchAll(/"([^"]*)"/g)].map(([, tag = '']) => tag) : []
   let read: { passed: Passed; etag: string | undefined; isTagged: boolean } | undefined
   return {
     passOn: async (passed, pass) => {

@@ -6,7 +6,7 @@ import type { Passed } from '@schoolbeheer/server/upstream'
 
 export type Context = {
   /** The input of a call of the request, as it was sent; its first call has the index 0. Throws TRPCErrors. */
-  inputOf: (index: number) => Promise<unknown>
+  inputOf: (index: number) => unknown
   /** The viewer of a call of this API, when permitted. Throws 401, 403 and 503 Problems. */
   admit: (api: ApiName, permission: Permission) => Promise<Viewer>
   /** Calls the school API with the viewer's own token. */

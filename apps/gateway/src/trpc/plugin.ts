@@ -92,8 +92,9 @@ function requireJson({ method, headers }: FastifyRequest): void {
 const answerHeaders = { 'content-type': 'application/json', vary: 'trpc-accept, accept' }
 
 function requestOf({ method, url, body }: FastifyRequest, path: string): CallsRequest {
-  const [, query = ''] = url.split(/\?(.*)/s, 2)
-  return { method, path, search: new URLSearchParams(query), body: typeof body === 'string' ? body : undefined }
+  const query = url.indexOf('?')
+  const search = new URLSearchParams(query === -1 ? '' : url.slice(query))
+  return { method, path, search, body: typeof body === 'string' ? body : undefined }
 }
 
 /** The conditional read of a request for one answer, in a batch or not; a comma may be written as `%2C`. */
