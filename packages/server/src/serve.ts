@@ -214,6 +214,8 @@ async function inTurnOf<T>(
     files: createTurns(files),
   }
   servers.set(server, turns)
-  await takeTurn(turns[what], viewer.userId, reply)
-  return inItsTurns(reply, work)
+  return inItsTurns(reply, async () => {
+    await takeTurn(turns[what], viewer.userId, reply)
+    return work()
+  })
 }

@@ -1,6 +1,7 @@
 /** Turns of a caller's calls at an API. The handler of the test API ends when the test says so. */
 import { endpoint, type Contract } from '@schoolbeheer/contracts/endpoint'
 import { roleFlags } from '@schoolbeheer/domain/roles'
+import { promisify } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
 import { createApp } from './app.ts'
@@ -19,9 +20,15 @@ const contract = {
   }),
 } satisfies Contract
 
-async function start() {
+/** @param known resolves once callers are known; `arrived` has their names before */
+async function start(known: Promise<void> = Promise.resolve()) {
   const app = createApp({ name: 'test', log: { LOG_LEVEL: 'info' }, ready: {} })
-  const authenticate = async (who = '') => ({ userId: who, schoolGuid: null, ...roleFlags(['Active']) })
+  const arrived: string[] = []
+  const authenticate = async (who = '') => {
+    arrived.push(who)
+    await known
+    return { userId: who, schoolGuid: null, ...roleFlags(['Active']) }
+  }
   const begun = new Map<string, () => void>()
   serve({ app, authenticate }, contract, {
     wait: ({ name }) => new Promise((resolve) => begun.set(name, () => resolve(name))),
@@ -35,7 +42,8 @@ async function start() {
   })
   const ask = (name: string, bearer: string, signal?: AbortSignal) =>
     upstream.as({ requestId: name, who: name, bearer, ...(signal ? { signal } : {}) })(contract.wait, { name })
-  return { ask, begun }
+  const connections = promisify(app.server.getConnections.bind(app.server))
+  return { ask, begun, arrived, connections }
 }
 
 test('four calls of one caller are worked on at once, and those of others beside them', async () => {
@@ -50,6 +58,27 @@ test('four calls of one caller are worked on at once, and those of others beside
   }
   begun.get('of bo')?.()
   expect(await Promise.all([...asked, ofBo])).toEqual(['a', 'b', 'c', 'd', 'e', 'of bo'])
+})
+
+test('who is gone before the first turn has no more work under way than who stays', async () => {
+  const { promise: known, resolve: tell } = Promise.withResolvers<void>()
+  const { ask, begun, arrived, connections } = await start(known)
+  const gone = new AbortController()
+  const left = ['a', 'b', 'c', 'd'].map((name) => ask(name, 'an', gone.signal))
+  await expect.poll(() => arrived.length).toBe(4)
+  gone.abort()
+  await Promise.allSettled(left)
+  await expect.poll(() => connections()).toBe(0)
+  tell()
+  await expect.poll(() => begun.size).toBe(4)
+  const next = ask('e', 'an')
+  const ofBo = ask('of bo', 'bo')
+  await expect.poll(() => begun.has('of bo')).toBe(true)
+  expect(begun.has('e')).toBe(false)
+  for (const name of ['a', 'of bo']) begun.get(name)?.()
+  await expect.poll(() => begun.has('e')).toBe(true)
+  begun.get('e')?.()
+  expect(await Promise.all([next, ofBo])).toEqual(['e', 'of bo'])
 })
 
 test('who goes away has no more work under way than who stays', async () => {
