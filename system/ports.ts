@@ -1,8 +1,8 @@
 /** The ports of the system: one number shifts all of them, and 0 takes free ones. */
 import { once } from 'node:events'
-import { createServer, type Server } from 'node:net'
+import { createServer } from 'node:net'
+import { holdPort } from '@schoolbeheer/server/freePort'
 import { StartError } from '@schoolbeheer/server/start'
-import { z } from 'zod'
 
 export type Ports = {
   gateway: number
@@ -32,31 +32,41 @@ export function portsFrom(port: number): Ports {
   }
 }
 
-/** Checks the ports before anything starts; throws a StartError that names the first taken port. */
-export async function choosePorts(port: number): Promise<Ports> {
-  const wanted = (offset: number) => (port === 0 ? 0 : port + offset)
-  const probes = await Promise.all(Object.values(offsets).map((offset) => probe(wanted(offset))))
-  const [gateway, schoolApi, identity, smtp, mailPage, accessPoint] = z
-    .tuple([number, number, number, number, number, number])
-    .parse(probes.map(portOf))
-  await Promise.all(probes.map((server) => once(server.close(), 'close')))
-  return { gateway, schoolApi, identity, smtp, mailPage, accessPoint }
+/**
+ * The ports of a system whose gateway has this one; for 0 free ones, which nobody else gets until `stops` have released
+ * them. Throws a StartError that names the first taken port.
+ */
+export async function choosePorts(port: number, stops: (() => Promise<unknown>)[] = []): Promise<Ports> {
+  if (port === 0) return holdPorts(stops)
+  const ports = portsFrom(port)
+  await Promise.all(Object.values(ports).map(checkPort))
+  return ports
 }
 
-const number = z.number()
-
-async function probe(port: number): Promise<Server> {
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-    return server
-  } catch {
-    throw new StartError(`Port ${port} is in use. Choose others with PORT, for example: PORT=4000`)
+async function holdPorts(stops: (() => Promise<unknown>)[]): Promise<Ports> {
+  const hold = async () => {
+    const { port, release } = await holdPort()
+    stops.push(async () => release())
+    return port
+  }
+  return {
+    gateway: await hold(),
+    schoolApi: await hold(),
+    identity: await hold(),
+    smtp: await hold(),
+    mailPage: await hold(),
+    accessPoint: await hold(),
   }
 }
 
-function portOf(server: Server): number {
-  return z.object({ port: z.number() }).parse(server.address()).port
+async function checkPort(port: number): Promise<void> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    throw new StartError(`Port ${port} is in use. Choose others with PORT, for example: PORT=4000`)
+  }
+  await once(server.close(), 'close')
 }
 
 /** The address of each part at its port of this machine. */

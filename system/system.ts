@@ -82,11 +82,11 @@ export type App = Awaited<ReturnType<typeof createGateway>>
 
 /** Starts everything; throws a StartError when a port is taken or a part cannot start, with nothing left running. */
 export async function startSystem(options: SystemOptions): Promise<System> {
-  const ports = await choosePorts(options.port)
+  const stops: (() => Promise<unknown>)[] = []
+  const ports = await choosePorts(options.port, stops)
   const dataDir = resolve(options.dataDir)
   mkdirSync(join(dataDir, 'logs'), { recursive: true })
   const { clientSecret } = keptSecrets(dataDir)
-  const stops: (() => Promise<unknown>)[] = []
   const stop = async () => {
     for (const stopPart of stops.splice(0).toReversed()) await stopPart()
   }

@@ -1,5 +1,5 @@
 /** A port for a server that must know its port before it listens. */
-import { createSocket } from 'node:dgram'
+import { createSocket, type Socket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
@@ -21,21 +21,26 @@ let next = process.pid % count
  * is held for it. Rejects when there is none.
  */
 export async function freePort(): Promise<number> {
+  const { port } = await holdPort()
+  return port
+}
+
+/** The same, where others may get the port again once it is released. */
+export async function holdPort(): Promise<{ port: number; release: () => void }> {
   for (let tried = 0; tried < count; tried += 1) {
     next = (next + 1) % count
     const port = first + next
-    if ((await isReserved(port)) && (await isFree(port))) return port
+    const holder = createSocket('udp4').unref()
+    if ((await isBound(holder, port)) && (await isFree(port))) return { port, release: () => holder.close() }
+    holder.close()
   }
   throw new Error(`no port from ${first} to ${first + count - 1} is free`)
 }
 
-async function isReserved(port: number): Promise<boolean> {
-  const holder = createSocket('udp4').unref()
+async function isBound(holder: Socket, port: number): Promise<boolean> {
   const bound = once(holder, 'listening').then(...answers)
   holder.bind({ port, address: '127.0.0.1', exclusive: true })
-  if (await bound) return true
-  holder.close()
-  return false
+  return bound
 }
 
 async function isFree(port: number): Promise<boolean> {
