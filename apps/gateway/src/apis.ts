@@ -71,9 +71,9 @@ async function callerOf(
   return { ...asker, ...(token ? { bearer: token } : {}) }
 }
 
-/** Whether the call is documented, or the school API names its extension among its own. */
-export async function isOffered(school: Call, { extension }: { extension?: Extension }): Promise<boolean> {
-  return extension === undefined || (await listOffered(school)).has(extension)
+/** Whether the call is documented, which is known at once, or the school API names its extension among its own. */
+export function isOffered(school: Call, { extension }: { extension?: Extension }): boolean | Promise<boolean> {
+  return extension === undefined || listOffered(school).then((offered) => offered.has(extension))
 }
 
 /** The input without the fields of extensions that the school API does not name. */

@@ -48,8 +48,7 @@ export function forward<P extends Procedures>(
     const rule = ruleOf[name]
     const exact = definition.list ? exactCheck(definition.output) : undefined
     const made = procedure(api, definition, async (ctx, input) => {
-      // Nothing is waited for that is known already, because each wait would cost a small call some of its time.
-      if (definition.extension && !(await isOffered(ctx.school, definition))) throw noSuchCall()
+      if (!(await isOffered(ctx.school, definition))) throw noSuchCall()
       const ruled = rule ? await rule(ctx, input) : true
       if (!ruled) throw problem(403)
       const given = ruled === true ? input : ruled
