@@ -53,7 +53,7 @@ export function addApi(app: FastifyInstance, { env, documents, faults, deliverie
     if (error instanceof z.ZodError)
       return reply.code(400).send({ success: false, errors: z.flattenError(error).fieldErrors })
     const answered = asProblem(error)
-    logProblem(request.log, request.id, answered, error)
+    logProblem(request.log, answered, error)
     return reply.code(answered.status).send(failed(STATUS_CODES[answered.status] ?? ''))
   })
 

@@ -64,7 +64,8 @@ export function createApp({
 }: AppOptions): FastifyInstance {
   const app = Fastify({
     logger: logOptions(name, log),
-    logController: new LogController({ disableRequestLogging: true }),
+    // Each line of a request's log has its id.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
     // A browser shows the id of its trace with a failure, and the log has it. Downloads have none, and get one here.
     genReqId: ({ headers }) =>
       (trustRequestId && readRequestId(headers['x-request-id'])) ||
@@ -109,12 +110,11 @@ export function createApp({
   app.addHook('preHandler', (request, _reply, done) => goOn(request, done))
   app.addHook('onResponse', (request, _reply, done) => goOn(request, done))
   app.addHook('onResponse', (request, reply, done) => {
-    const { method, routeOptions, id } = request
+    const { method, routeOptions } = request
     if (routeOptions.url !== '/healthz' && routeOptions.url !== '/readyz') {
       instruments().answered({ method, route: routeOptions.url, status: reply.statusCode, ms: reply.elapsedTime })
       request.log.info(
         {
-          requestId: id,
           method,
           path: pathOf(request.url),
           status: reply.statusCode,
@@ -127,7 +127,7 @@ export function createApp({
   })
   app.setErrorHandler(async (error: FastifyError | Problem | ZodError, request, reply) => {
     const answer = asProblem(error)
-    logProblem(request.log, request.id, answer, error)
+    logProblem(request.log, answer, error)
     return reply.code(answer.status).send(problemBody(answer))
   })
   app.setNotFoundHandler(async () => {
@@ -229,7 +229,7 @@ const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** Logs a problem for the operator: answers of 500 and above as errors with their cause, others only at debug. */
-export function logProblem(log: FastifyBaseLogger, requestId: string, answer: Problem, error: unknown): void {
-  if (answer.status < 500) log.debug({ requestId, status: answer.status, problem: answer.message }, 'refused')
-  else log.error({ requestId, status: answer.status, err: error }, answer.message)
+export function logProblem(log: FastifyBaseLogger, answer: Problem, error: unknown): void {
+  if (answer.status < 500) log.debug({ status: answer.status, problem: answer.message }, 'refused')
+  else log.error({ status: answer.status, err: error }, answer.message)
 }

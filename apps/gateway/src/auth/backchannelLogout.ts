@@ -17,8 +17,7 @@ export function backchannelLogoutRoute(app: FastifyInstance, { providerLogout, s
     if (!form.success) throw problem(400)
     const { sub, sid } = await providerLogout.readLogoutToken(form.data.logout_token)
     const ended = await sessions.endNamed(sid ? names.provider(sid) : names.user(sub ?? ''))
-    const log = request.log.child({ requestId: request.id })
-    await Promise.all(ended.map((session) => providerLogout.revoke(session, log)))
+    await Promise.all(ended.map((session) => providerLogout.revoke(session, request.log)))
     return reply.send()
   })
 }

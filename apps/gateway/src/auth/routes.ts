@@ -71,7 +71,7 @@ function loginRoute(app: FastifyInstance, auth: Auth): void {
       if (!reason || !readsPages(request)) throw refused
       return reply.redirect(refuse(auth, { returnUrl: wanted, reason }), 303)
     }
-    request.log.debug({ requestId: request.id }, `OidcService code request ${provider.authority}`)
+    request.log.debug(`OidcService code request ${provider.authority}`)
     try {
       // Somebody else may now sit at a browser whose session has ended.
       const hadSession = request.cookies[cookies.session.name] !== undefined
@@ -82,7 +82,7 @@ function loginRoute(app: FastifyInstance, auth: Auth): void {
       const url = await provider.authorizationUrl(await signIns.start(browser, wanted), options)
       return await reply.setCookie(cookies.signIn.name, browser, cookies.signIn.options).redirect(url, 303)
     } catch (error) {
-      request.log.error({ requestId: request.id, cause: nameOf(error) }, 'ConfigLoadingFailed')
+      request.log.error({ cause: nameOf(error) }, 'ConfigLoadingFailed')
       return reply.redirect(refuse(auth, { returnUrl: wanted, reason: 'ConfigLoadingFailed' }), 303)
     }
   })
@@ -107,7 +107,7 @@ function callbackRoute(app: FastifyInstance, auth: Auth): void {
     const browser = request.cookies[cookies.signIn.name]
     const signIn = browser ? await signIns.take(browser, Query.parse(request.query).state ?? '') : undefined
     if (!signIn) {
-      request.log.warn({ requestId: request.id }, 'could not find matching config for state')
+      request.log.warn('could not find matching config for state')
       return reply.redirect(refuse(auth, {}), 303)
     }
     try {
@@ -124,7 +124,7 @@ function callbackRoute(app: FastifyInstance, auth: Auth): void {
         .setCookie(cookies.ending.name, ending, cookies.ending.options)
         .redirect(publicUrl + signIn.returnUrl, 303)
     } catch (error) {
-      request.log.warn({ requestId: request.id, cause: nameOf(error) }, 'sign-in refused')
+      request.log.warn({ cause: nameOf(error) }, 'sign-in refused')
       return reply.redirect(refuse(auth, { returnUrl: signIn.returnUrl }), 303)
     }
   })
@@ -188,7 +188,7 @@ function sessionRoutes(app: FastifyInstance, auth: Auth): void {
     if (id) await sessions.destroy(id)
     for (const { name, options } of [cookies.session, cookies.ending]) reply.clearCookie(name, options)
     setXsrf(auth, request, reply, undefined)
-    if (found) await providerLogout.revoke(found.session, request.log.child({ requestId: request.id }))
+    if (found) await providerLogout.revoke(found.session, request.log)
     // The provider may remember the user longer than we do.
     return (id && (await providerLogout.endSession(found?.session.idToken, language))) || { redirect: home }
   })

@@ -32,7 +32,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
     // request fail.
     scope.setErrorHandler(async (error, request, reply) => {
       const refusal = asProblem(error)
-      logProblem(request.log, request.id, refusal, error)
+      logProblem(request.log, refusal, error)
       return reply.code(refusal.status).send({ error: { json: shapeOf(asTrpcError(refusal)) } })
     })
     // The text is parsed once a procedure asks for its input.
@@ -46,8 +46,7 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
         answer(requestOf(request, path), {
           createContext: (inputOf) =>
             createContext({ door, apis, countReset }, { request, reply, signal, reading, inputOf }),
-          onError: (error, procedure) =>
-            logProblem(request.log.child({ procedure }), request.id, problemOf(error), error),
+          onError: (error, procedure) => logProblem(request.log.child({ procedure }), problemOf(error), error),
         }),
       )
       workIsDone(reply)

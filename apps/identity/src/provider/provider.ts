@@ -37,7 +37,7 @@ export async function mountProvider(app: FastifyInstance, { handle, pages, enter
   app.addContentTypeParser('*', (_request, _payload, done) => done(null))
   app.setErrorHandler(async (error: Error, request, reply) => {
     const answer = asProblem(error)
-    logProblem(request.log, request.id, answer, error)
+    logProblem(request.log, answer, error)
     const language = languageFor(request, Query.parse(request.query).ui_locales)
     return showPage(reply, answer.status, answer.status === 429 ? pages.busy(language) : pages.failed(language))
   })

@@ -44,7 +44,7 @@ export async function signInRoutes(
   await app.register(formbody, { bodyLimit: 16_384 })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const { status } = asProblem(error)
-    if (status >= 500) request.log.error({ requestId: request.id, err: error }, 'sign-in failed')
+    if (status >= 500) request.log.error({ err: error }, 'sign-in failed')
     const language = languageFor(request, Query.parse(request.query).language)
     if (!(error instanceof errors.SessionNotFound)) return showPage(reply, status, pages.failed(language))
     // The browser's Back after signing in requests the used page again, which is no reason to show an error.
