@@ -89,7 +89,7 @@ export function startGateway(
   }
   const folder = checkout && join(checkout, 'bench')
   const observed = telemetry && { execArgv: ['--import', telemetryModule], env: withVariables(telemetry) }
-  return startChild('gateway', environment, Address, { folder, observed })
+  return startChild('gateway', environment, Address, { folder, forked: observed })
 }
 
 /** The module that start commands load first. */
@@ -121,8 +121,21 @@ export function startUpstream(groups: number, sizes: Partial<typeof nothing> = {
 
 /** The simulated access point, with these variables. */
 export function startSimulator(variables: Record<string, string>) {
-  return startChild('simulator', variables, Address)
+  return startChild('simulator', variables, Address, { forked: elsewhere })
 }
+
+/** Asks for a list again and again. */
+export async function listAgain(list: { url: string; headers: Record<string, string>; times: number }): Promise<void> {
+  const program = join(import.meta.dirname, 'processes/lister.ts')
+  const [code] = await once(fork(program, [JSON.stringify(list)], elsewhere), 'exit')
+  if (code !== 0) throw new Error('A list was not answered')
+}
+
+/**
+ * A process that would be on a machine of its own: it takes only what the others leave of the processors. The command
+ * gives that priority to all of its threads, also to those that V8 collects with.
+ */
+const elsewhere: ForkOptions = { execPath: 'nice', execArgv: ['-n', '19', process.execPath, ...process.execArgv] }
 
 /** Renders invoices in this many threads; with none, by stock pdfkit. It makes e-invoices of them too. */
 export function startPapers(threads: number) {
@@ -148,11 +161,11 @@ async function startChild<S extends z.ZodType>(
   name: string,
   options: object,
   ready: S,
-  { folder = import.meta.dirname, observed }: { folder?: string | undefined; observed?: ForkOptions | undefined } = {},
+  { folder = import.meta.dirname, forked }: { folder?: string | undefined; forked?: ForkOptions | undefined } = {},
 ): Promise<Child<z.output<S>>> {
   const child = fork(join(folder, 'processes', `${name}.ts`), [JSON.stringify(options)], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    ...observed,
+    ...forked,
   })
   const ask = (question: string) => {
     const answer = nextMessage(child, name)

@@ -1,13 +1,11 @@
 /** The times of somebody else's small calls while PDFs are made, and while a long list passes. */
 import { reference } from '@schoolbeheer/contracts/school/reference'
 import { schoolGroups } from '@schoolbeheer/contracts/school/schoolGroups'
-import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
-import { Worker } from 'node:worker_threads'
 import { Pool } from 'undici'
 import { adminAuthorization, adminCookie } from '../admin.ts'
 import { createInvoices, insertGroups, recreatePdfs, untilMade } from '../billing.ts'
-import { startGateway, startSystem, startUpstream } from '../children.ts'
+import { listAgain, startGateway, startSystem, startUpstream } from '../children.ts'
 import { withClient, withDatabases } from '../databases.ts'
 import { median } from '../load.ts'
 import { askSmall, idleMs, p99, timeCalls } from '../neighbour.ts'
@@ -87,12 +85,6 @@ function besideListOfSchoolApi({ listed, times }: List): Promise<Row> {
     await caller.close()
     return besideRow(`the school API lists ${listed}`, compared)
   })
-}
-
-/** Asks for a list again and again, from a thread of its own. */
-async function listAgain(workerData: { url: string; headers: Record<string, string>; times: number }): Promise<void> {
-  const [code] = await once(new Worker(new URL('../processes/lister.ts', import.meta.url), { workerData }), 'exit')
-  if (code !== 0) throw new Error('A list was not answered')
 }
 
 function besideRow(what: string, compared: { ours: number; peer: number; ratio: number }): Row {

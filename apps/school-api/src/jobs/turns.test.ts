@@ -2,7 +2,7 @@ import { createApp } from '@schoolbeheer/server/app'
 import { listen } from '@schoolbeheer/server/start'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTurns, givingWay } from './turns.ts'
+import { createTurns, givingWay, shareOf } from './turns.ts'
 
 function rest() {
   return Promise.resolve()
@@ -64,6 +64,27 @@ test('between two turns is a rest, also where one went away', async () => {
   rests[1]?.resolve()
   await first
 })
+
+test('a rest knows how long the turn before it lasted, without the time that it was away', async () => {
+  const rests: number[] = []
+  const rested = async (turnMs: number) => void rests.push(turnMs)
+  let now = 1000
+  const turns = createTurns({ atOnce: 1, rest: rested }, () => now)
+  await turns.take(async ({ away, pause }) => {
+    now += 7
+    await away(async () => void (now += 100))
+    now += 2
+    await pause()
+    now += 1
+  })
+  expect(rests).toEqual([7, 0, 3])
+})
+
+test.each([
+  [0, 0],
+  [12, 6],
+  [5000, 20],
+])('after a turn of %s ms the rest is %s', (turnMs, restMs) => expect(shareOf(turnMs)).toBe(restMs))
 
 test('a turn that is left early goes to the next, and is given back once', async () => {
   const turns = createTurns({ atOnce: 1, rest })
@@ -134,11 +155,11 @@ test.each([
   const hint = fetch(`${url}/hints`)
   await hinted.promise
   // Nothing that counts is under way.
-  await pace.rest()
+  await pace.rest(0)
   let state = 'waiting'
   const response = fetch(`${url}/slow`)
   await asked.promise
-  const resting = pace.rest().then(() => state)
+  const resting = pace.rest(0).then(() => state)
   await setImmediate()
   if (expected === 'answered') {
     state = 'answered'

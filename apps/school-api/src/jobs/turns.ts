@@ -8,8 +8,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 export type Pace = {
   /** The number of tasks that work at once. */
   atOnce: number
-  /** The rest between the end of one turn and the beginning of the next. */
-  rest: () => Promise<unknown>
+  /** The rest between the end of a turn, which lasted for so many milliseconds, and the beginning of the next. */
+  rest: (turnMs: number) => Promise<unknown>
 }
 
 /** The turn of a task. */
@@ -26,8 +26,8 @@ export type Turn = {
 export const atAnyTime: Turn = { away: (wait) => wait(), leave: () => undefined, pause: () => Promise.resolve() }
 
 /**
- * A pace that rests until the requests of this app that are under way are answered, but no longer than this. Nobody
- * waits for requests to this address, which come because of the work.
+ * A pace that rests for a share of each turn, and until the requests of this app that are under way are answered, but
+ * no longer than this. Nobody waits for requests to this address, which come because of the work.
  */
 export function givingWay(app: FastifyInstance, address: string, mostRestMs = 6): Pace {
   let underWay = 0
@@ -43,19 +43,31 @@ export function givingWay(app: FastifyInstance, address: string, mostRestMs = 6)
   })
   return {
     atOnce: 1,
-    rest: () => (underWay === 0 ? setImmediate() : Promise.race([answered.promise, setTimeout(mostRestMs)])),
+    rest: async (turnMs) => {
+      if (turnMs > 0) await setTimeout(shareOf(turnMs))
+      await (underWay === 0 ? setImmediate() : Promise.race([answered.promise, setTimeout(mostRestMs)]))
+    },
   }
 }
 
-export function createTurns({ atOnce, rest }: Pace) {
+/**
+ * The rest after a turn of so many milliseconds: half as long as it, so that whoever calls meanwhile finds a processor
+ * free, but not longer than this where the database makes a turn long.
+ */
+export function shareOf(turnMs: number): number {
+  return Math.min(turnMs / 2, 20)
+}
+
+/** @param now milliseconds since any moment */
+export function createTurns({ atOnce, rest }: Pace, now: () => number = () => performance.now()) {
   let free = atOnce
   const waiting: (() => void)[] = []
   async function begin(): Promise<void> {
     if (free > 0) free--
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
-  async function end(): Promise<void> {
-    await rest()
+  async function end(since: number): Promise<void> {
+    await rest(now() - since)
     const next = waiting.shift()
     if (next) next()
     else free++
@@ -64,11 +76,12 @@ export function createTurns({ atOnce, rest }: Pace) {
     /** Runs work when it is its turn. */
     take: async (work: (turn: Turn) => Promise<void>): Promise<void> => {
       await begin()
+      let since = now()
       let holds = true
       let outside = 0
       let over = false
       const leave = () => {
-        if (holds) void end()
+        if (holds) void end(since)
         holds = false
       }
       const away = async <T>(wait: () => Promise<T>): Promise<T> => {
@@ -79,13 +92,14 @@ export function createTurns({ atOnce, rest }: Pace) {
         } finally {
           outside--
           await begin()
+          const again = now()
           // The task may have gone on without waiting for this.
-          if (over || outside > 0 || holds) void end()
-          else holds = true
+          if (over || outside > 0 || holds) void end(again)
+          else [holds, since] = [true, again]
         }
       }
       try {
-        await work({ away, leave, pause: rest })
+        await work({ away, leave, pause: () => rest(0) })
       } finally {
         over = true
         leave()
