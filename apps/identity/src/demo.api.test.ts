@@ -30,7 +30,7 @@ const schools = Array.from({ length: 2000 }, (_, index) => ({
 test('fills an empty table once, with the accounts of the contract at the first school', async () => {
   const now = new Date('2026-11-21T12:00:00Z')
   await Promise.all([1, 2, 3].map(() => seedDemoUsers(database.db, { schools, now })))
-  const found = await database.db.select().from(users)
+  const found = await database.db.select().from(users).orderBy(users.id)
   expect(found.slice(0, demoAccounts.length).map(({ userName }) => userName)).toEqual([
     'admin@demo.test',
     'opleiding@demo.test',
