@@ -51,10 +51,10 @@ export const theme: MantineThemeOverride = {
   cursorType: 'pointer',
   respectReducedMotion: true,
   fontFamily: 'system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", "Noto Sans", sans-serif',
-  headings: { fontWeight: '650' },
+  headings: { fontWeight: '600' },
   components: {
     // Mantine's scroll lock writes a <style> element; styles.css locks the page instead.
-    Modal: { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 650, lineHeight: 1.35 } } },
+    Modal: { defaultProps: { lockScroll: false }, styles: { title: { fontWeight: 600, lineHeight: 1.35 } } },
     ModalRoot: { defaultProps: { lockScroll: false } },
     // The second click of a double one lands beside the dialog that the first opened: the focus stays in it.
     ModalOverlay: { defaultProps: { onMouseDown: keepFocus } },
