@@ -9,7 +9,7 @@ import { createUpstream, type Upstream } from './upstream.ts'
 const stops: (() => unknown)[] = []
 afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
-async function answering(listener: RequestListener, limits: { timeoutMs?: number } = {}) {
+async function answering(listener: RequestListener, limits: { timeoutMs?: number; longTimeoutMs?: number } = {}) {
   const server = createServer(listener).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
@@ -85,6 +85,18 @@ test.each([
 const asked = { path: '/api/numbers', summary: '', permission: 'public', input: noInput } as const
 const picture = fileEndpoint({ ...asked, method: 'GET', contentType: 'image/png' })
 const send = uploadEndpoint({ ...asked, method: 'POST', output: anyAnswer, files: {} })
+
+test('a file that is drawn when it is asked for may take longer than an answer, but not for ever', async () => {
+  const drawn = await answering(
+    (_request, response) =>
+      void setTimeout(() => response.writeHead(200, { 'content-type': 'image/png' }).end('x'), 900),
+    { timeoutMs: 300, longTimeoutMs: 10_000 },
+  )
+  const { body } = await drawn.file(caller, picture, {})
+  expect(await body.text()).toBe('x')
+  const hanging = await answering(() => undefined, { longTimeoutMs: 300 })
+  await expect(hanging.file(caller, picture, {})).rejects.toMatchObject({ status: 503 })
+})
 
 async function* noParts() {}
 

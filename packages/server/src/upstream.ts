@@ -66,8 +66,8 @@ type Options = {
   url: string
   /** The longest wait for the headers of an answer, and between two pieces of its body. */
   timeoutMs?: number
-  /** The longest wait for the answer of an upload or a large call, counted from the last byte that could be sent. */
-  uploadTimeoutMs?: number
+  /** The same for uploads, from the last byte that could be sent, for large calls, and for files, which may be drawn. */
+  longTimeoutMs?: number
 }
 
 /**
@@ -76,7 +76,7 @@ type Options = {
  */
 const share: Share = { atOnce: 8, waiting: 200 }
 
-export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000 }: Options): Upstream {
+export function createUpstream({ url, timeoutMs = 8000, longTimeoutMs = 60_000 }: Options): Upstream {
   const base = new URL(url)
   const prefix = base.pathname.replace(/\/$/, '')
   const timeouts = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
@@ -86,13 +86,12 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
   // The pool has as many connections as there are senders (`places.ts`): a slow sender takes no connection from other
   // calls.
   const uploads = new Pool(base.origin, timeouts)
-  const optionsOf = (caller: Caller, request: WireRequest, form?: Form): Dispatcher.DispatchOptions => ({
-    ...dispatchOptions(prefix, caller, request, form),
-    ...((form ?? request.isLarge) && { headersTimeout: uploadTimeoutMs }),
-  })
   const ask = async (caller: Caller, request: WireRequest, form?: Form): Promise<Answer> => {
     const { signal } = caller
-    const options = optionsOf(caller, request, form)
+    const options = {
+      ...dispatchOptions(prefix, caller, request, form),
+      ...((form ?? request.isLarge) && { headersTimeout: longTimeoutMs }),
+    }
     const asked = exchange(form ? uploads : pool, options, { startBytes: longBytes, signal })
     // A form that fails before it has a connection is not let go of by undici.
     if (form) asked.catch(() => form.body.destroy())
@@ -101,8 +100,9 @@ export function createUpstream({ url, timeoutMs = 8000, uploadTimeoutMs = 60_000
     throw refusalOf(request, answer, await wholeOf(answer))
   }
   const askFile = async (caller: Caller, request: WireRequest): Promise<UpstreamFile> => {
-    const options = { ...optionsOf(caller, request), signal: caller.signal ?? null }
-    const file = await pool.request(options).catch(notReached)
+    const options = dispatchOptions(prefix, caller, request)
+    const patience = { headersTimeout: longTimeoutMs, signal: caller.signal ?? null }
+    const file = await pool.request({ ...options, ...patience }).catch(notReached)
     if (isSuccess(file, request)) return file
     throw refusalOf(request, file, Buffer.from(await file.body.arrayBuffer().catch(notReached)))
   }

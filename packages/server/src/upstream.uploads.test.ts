@@ -16,7 +16,7 @@ afterEach(() => Promise.all(stops.splice(0).map((stop) => stop())))
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => unknown
 
-async function answering(respond: Respond, limits: { timeoutMs?: number; uploadTimeoutMs?: number } = {}) {
+async function answering(respond: Respond, limits: { timeoutMs?: number; longTimeoutMs?: number } = {}) {
   const server = createServer(
     { IncomingMessage: CountedRequest },
     (request, response) => void respond(request, response),
@@ -145,7 +145,7 @@ test('an upload that takes longer than an answer may is not cut', async () => {
     await buffer(request)
     response.end('{"id":1}')
   }
-  const upload = await answering(respond, { timeoutMs: 500, uploadTimeoutMs: 1000 })
+  const upload = await answering(respond, { timeoutMs: 500, longTimeoutMs: 1000 })
   const slow = source(() => setTimeout(400, Buffer.from('x')), 5)
   expect(await upload(slow.file)).toEqual({ id: 1 })
 })
@@ -154,7 +154,7 @@ test.each<[string, Respond]>([
   ['takes all and does not answer', (request) => request.resume()],
   ['takes nothing', () => undefined],
 ])('an upstream that %s is a 503', async (_name, respond) => {
-  const upload = await answering(respond, { uploadTimeoutMs: 400 })
+  const upload = await answering(respond, { longTimeoutMs: 400 })
   await expect(upload(source(large, 200).file)).rejects.toMatchObject({ status: 503 })
 })
 

@@ -22,8 +22,11 @@ type Render = (paper: Paper, attachments?: Attachments) => Promise<Buffer>
 /** After so many for people there is one for a job, so that jobs go on whatever people ask for. */
 const mostBeforeJobs = 4
 
-/** A thread is started when it is needed, and ends when nothing has come for as long as this. */
-const idleMs = 60_000
+/**
+ * A thread is started when it is needed, and ends when nothing has come for as long as this. Its start takes a second of
+ * a processor, for which somebody waits, and it holds some 65 MB.
+ */
+const idleMs = 600_000
 
 /**
  * Most memory is free again after each document. With less room more of it becomes old first, and with more the room
