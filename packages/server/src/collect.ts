@@ -3,6 +3,7 @@
  * collecting everything, some ten times for a file of 200 MB. Collecting only the young objects every 4 MB makes that
  * unnecessary: it takes a little over half the CPU and a fraction of the memory (docs/benchmarks.md).
  */
+import { Readable } from 'node:stream'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { nextPiece } from './pieces.ts'
@@ -27,6 +28,11 @@ setGrowth()
 
 const collectEvery = 4 * 1024 * 1024
 let bytes = 0
+
+/** Sends pieces as they are, by turns: Node would write all that is there in one round of the event loop. */
+export function streamInTurns(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Readable {
+  return Readable.from(counted(pieces), { objectMode: false })
+}
 
 /**
  * The pieces of a stream as they are. Others are served between them, and each piece is counted when the next is asked

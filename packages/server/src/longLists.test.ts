@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { once } from 'node:events'
 import { text as textOf } from 'node:stream/consumers'
 import { z } from 'zod'
 import { fillIn, longBytes, rewriteList } from './longLists.ts'
@@ -88,15 +89,22 @@ test.each([
   await expect(rewritten(body)).rejects.toMatchObject({ status: 502 })
 })
 
-test('others are served between two pieces', async () => {
-  let [turns, isWritten] = [0, false]
+test('others are served between two pieces, while they are read and while they are sent', async () => {
+  let [turns, isSent] = [0, false]
   const count = () => {
     turns += 1
-    if (!isWritten) setImmediate(count)
+    if (!isSent) setImmediate(count)
   }
   setImmediate(count)
-  const turnsBefore: number[] = []
-  await rewritten(text, (some) => (turnsBefore.push(turns), some))
-  isWritten = true
-  expect(new Set(turnsBefore).size).toBe(turnsBefore.length)
+  const whenRead: number[] = []
+  const whenSent: number[] = []
+  const list = await rewriteList(answerOf(text), (some) => (whenRead.push(turns), some))
+  const { stream } = fillIn(JSON.stringify(list), list ? [list] : [])
+  stream.on('data', () => void whenSent.push(turns))
+  await once(stream, 'end')
+  isSent = true
+  for (const when of [whenRead, whenSent]) {
+    expect(when.length).toBeGreaterThan(10)
+    expect(new Set(when).size).toBe(when.length)
+  }
 })

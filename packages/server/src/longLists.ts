@@ -5,10 +5,9 @@
 import { problem } from '@schoolbeheer/contracts/problem'
 import { isUtf8 } from 'node:buffer'
 import { randomUUID } from 'node:crypto'
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { setTimeout } from 'node:timers/promises'
-// The settings of V8's garbage collection.
-import './collect.ts'
+import { streamInTurns } from './collect.ts'
 import type { ExactText, Known } from './exactText.ts'
 import type { Answer } from './exchange.ts'
 import { nextPiece } from './pieces.ts'
@@ -34,7 +33,7 @@ export function fillIn(json: string, lists: WrittenList[]): { length: number; st
   const texts = json.split(`"${mark}"`).map((text) => Buffer.from(text))
   const pieces = texts.flatMap((text, index) => [text, ...(lists[index]?.pieces ?? [])])
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  return { length, stream: Readable.from(pieces, { objectMode: false }) }
+  return { length, stream: streamInTurns(pieces) }
 }
 
 /**

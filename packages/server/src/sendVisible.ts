@@ -2,8 +2,7 @@
 import type { Endpoint } from '@schoolbeheer/contracts/endpoint'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import type { FastifyReply } from 'fastify'
-import { Readable } from 'node:stream'
-import { counted } from './collect.ts'
+import { streamInTurns } from './collect.ts'
 import { inPieces } from './pieces.ts'
 
 /** The number of entries that are written at a time; a longer list is written in pieces. */
@@ -33,7 +32,7 @@ export async function sendVisible(
     'content-length',
     pieces.reduce((sum, { length }) => sum + length, 0),
   )
-  return reply.send(Readable.from(counted(pieces), { objectMode: false }))
+  return reply.send(streamInTurns(pieces))
 }
 
 /** The parts of a list; a list that is there already comes in pieces. */

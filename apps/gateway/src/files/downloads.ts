@@ -4,11 +4,10 @@
  */
 import { noSuchCall, problem } from '@schoolbeheer/contracts/problem'
 import { languageOf } from '@schoolbeheer/domain/languages'
-import { counted } from '@schoolbeheer/server/collect'
+import { streamInTurns } from '@schoolbeheer/server/collect'
 import { flatInput } from '@schoolbeheer/server/input'
 import { stopWith } from '@schoolbeheer/server/leaving'
 import type { FastifyInstance } from 'fastify'
-import { Readable } from 'node:stream'
 import { callOf, type Apis } from '../apis.ts'
 import type { Door } from '../auth/door.ts'
 import { requireAllowed } from './rules.ts'
@@ -52,7 +51,7 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
           .type(description.type)
           .header('content-disposition', description.disposition)
           .header('content-security-policy', description.policy)
-          .send(Readable.from(counted(answer.body), { objectMode: false }))
+          .send(streamInTurns(answer.body))
       },
     })
   }
