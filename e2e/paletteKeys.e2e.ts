@@ -28,6 +28,18 @@ test('? lists them, and closing returns the focus', async ({ page }) => {
   await expect(listSearch(page)).toBeFocused()
 })
 
+test('they work from the moment at which the page is drawn', async ({ page }) => {
+  await page.addInitScript(`
+    const drawn = new MutationObserver(() => {
+      if (!document.querySelector('h1')) return
+      drawn.disconnect()
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }))
+    })
+    drawn.observe(document, { childList: true, subtree: true })`)
+  await page.goto('/home')
+  await expect(shortcuts(page)).toBeVisible()
+})
+
 test('the dialog that lists them is accessible', async ({ page }) => {
   await page.goto('/home')
   await expect(heading(page)).toBeVisible()

@@ -1,6 +1,6 @@
 // Keys that work anywhere on a page, except while somebody types in a field, and not on the page behind a dialog.
 
-import { useEffect, useEffectEvent } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
 /** `K`, or `mod+K` for K with Ctrl or Cmd. */
 export type Shortcut = [keys: string, run: () => void]
@@ -12,7 +12,7 @@ const remembered = 'single-key-shortcuts'
  * bytes.
  */
 export function useShortcuts(shortcuts: Shortcut[]): void {
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeydown((event) => {
     const { key, ctrlKey, metaKey, altKey, shiftKey, target } = event
     const isMod = ctrlKey || metaKey
     // Shift alone does not count: / and ? are typed with it on some keyboards, Belgian ones among them.
@@ -23,10 +23,19 @@ export function useShortcuts(shortcuts: Shortcut[]): void {
     event.preventDefault()
     if (areKeysFree(event)) run()
   })
-  useEffect(() => {
+}
+
+/**
+ * Hears the keys that are pressed anywhere on the page, from the moment at which the component is drawn: an effect that
+ * is no layout effect starts some time later, and a key that was pressed in between was lost.
+ */
+export function useKeydown(press: (event: KeyboardEvent) => void): void {
+  const onKey = useEffectEvent(press)
+  useLayoutEffect(() => {
     const page = document.documentElement
-    page.addEventListener('keydown', press)
-    return () => page.removeEventListener('keydown', press)
+    const listen = (event: KeyboardEvent) => onKey(event)
+    page.addEventListener('keydown', listen)
+    return () => page.removeEventListener('keydown', listen)
   }, [])
 }
 

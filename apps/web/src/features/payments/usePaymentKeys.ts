@@ -1,8 +1,7 @@
 // The keys by which payments are decided, one after the other. A held key decides once, and none does while somebody
 // types.
 
-import { useWindowEvent } from '@mantine/hooks'
-import { areKeysFree, isTyping, useShortcuts } from '../../kit/shortcuts.ts'
+import { areKeysFree, isTyping, useKeydown, useShortcuts } from '../../kit/shortcuts.ts'
 
 type Keys = {
   /** To the payment below (1) or above (-1). */
@@ -18,7 +17,7 @@ type Keys = {
 /** @param own the id of the payment that is decided now */
 export function usePaymentKeys({ move, accept, choose, dismiss, undo }: Keys, own: number | undefined): void {
   useShortcuts([['mod+Z', undo]])
-  useWindowEvent('keydown', (event) => {
+  useKeydown((event) => {
     const { key, code, repeat, ctrlKey, metaKey, altKey, target, defaultPrevented } = event
     if (defaultPrevented || ctrlKey || metaKey || altKey || !areKeysFree(event) || isTyping(target)) return
     const act = actOf(key, code)
