@@ -45,6 +45,31 @@ test.describe('somebody who opens the page', () => {
     expect(await page.evaluate('window.madeBefore')).toEqual(['Collator nl', 'NumberFormat nl', 'DateTimeFormat nl'])
   })
 
+  for (const width of [1440, 390])
+    test(`${width} wide, sees the name while the application loads, where it stays`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 800 })
+      const hold = Promise.withResolvers<void>()
+      await page.route('**/assets/app-*.js', (route) => hold.promise.then(() => route.continue()))
+      await page.goto('/home', { waitUntil: 'commit' })
+      const name = page.getByRole('banner').getByText('Schoolbeheer')
+      await expect(name).toBeVisible()
+      const before = await name.boundingBox()
+      hold.resolve()
+      await expect(heading(page)).toBeVisible()
+      expect(await name.boundingBox()).toEqual(before)
+    })
+
+  test('has nothing move below the worklist: what stands there is asked for once that is drawn', async ({ page }) => {
+    const drawn: number[] = []
+    await page.route('**/trpc/reports.revenue?*', async (route) => {
+      drawn.push(await tiles(page).count())
+      await route.continue()
+    })
+    await page.goto('/home')
+    await expect(page.getByRole('link', { name: /^Netto-omzet/ })).toBeVisible()
+    expect(Math.min(...drawn)).toBeGreaterThan(0)
+  })
+
   test('in the background, and had no answer at first, sees it once it is in front', async ({ ownPage: page }) => {
     await page.clock.install()
     await page.addInitScript(

@@ -21,8 +21,7 @@ export function HomePage() {
         </Link>
       )}
       {viewer && !viewer.isActive && <EmptyState title={t('home_notactive')} description={t('forbidden_notactive')} />}
-      {may(viewer, 'courseDays:read') && <Worklist />}
-      {may(viewer, 'invoices:manage') && <MonthLine />}
+      {may(viewer, 'courseDays:read') && <Worklist>{may(viewer, 'invoices:manage') && <MonthLine />}</Worklist>}
     </Page>
   )
 }

@@ -6,7 +6,7 @@ import { brusselsDate, daysBetween } from '@schoolbeheer/domain/dates'
 import { may } from '@schoolbeheer/domain/permissions'
 import { useQuery } from '@tanstack/react-query'
 import { Link, linkOptions } from '@tanstack/react-router'
-import { useId } from 'react'
+import { useDeferredValue, useId, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { PlainAlert } from '../../kit/feedback/PlainAlert.tsx'
 import { useFormat } from '../../kit/format.ts'
@@ -16,15 +16,20 @@ import { OwnDays } from './OwnDays.tsx'
 import { waitingQuery } from './waiting.ts'
 import classes from './worklist.module.css'
 
-export function Worklist() {
+/** @param children stands below the worklist, and so is drawn once that is: nothing moves. */
+export function Worklist({ children }: { children?: ReactNode }) {
   const { t } = useTranslation()
   const entries = entriesOf(useViewer())
   const { data, isError, refetch } = useQuery({ ...waitingQuery, refetchOnMount: false })
-  if (!data) return isError ? <PlainAlert message={t('worklist_unread')} onRetry={() => void refetch()} /> : null
+  // The answer is drawn in turns: at once, as answers otherwise are, it holds a slow phone for a tenth of a second.
+  const waiting = useDeferredValue(data)
+  if (!waiting && !isError) return null
   return (
     <>
-      {entries.length > 0 && <ToDo entries={entries} data={data} />}
-      <OwnDays waiting={data} />
+      {!waiting && <PlainAlert message={t('worklist_unread')} onRetry={() => void refetch()} />}
+      {waiting && entries.length > 0 && <ToDo entries={entries} data={waiting} />}
+      {waiting && <OwnDays waiting={waiting} />}
+      {children}
     </>
   )
 }
