@@ -29,18 +29,29 @@ setGrowth()
 const collectEvery = 4 * 1024 * 1024
 let bytes = 0
 
-/** Sends pieces as they are, by turns: Node would write all that is there in one round of the event loop. */
-export function streamInTurns(pieces: AsyncIterable<Buffer> | Iterable<Buffer>): Readable {
-  return Readable.from(counted(pieces), { objectMode: false })
+/**
+ * Sends pieces as they are, by turns: Node would write all that is there in one round of the event loop.
+ * @param atOnce the bytes that small pieces may have together in one turn
+ */
+export function streamInTurns(pieces: AsyncIterable<Buffer> | Iterable<Buffer>, atOnce = 0): Readable {
+  return Readable.from(counted(pieces, atOnce), { objectMode: false })
 }
 
 /**
  * The pieces of a stream as they are. Others are served between them, and each piece is counted when the next is asked
  * for.
  */
-export async function* counted(stream: AsyncIterable<Buffer> | Iterable<Buffer>): AsyncGenerator<Buffer, void> {
+export async function* counted(
+  stream: AsyncIterable<Buffer> | Iterable<Buffer>,
+  atOnce = 0,
+): AsyncGenerator<Buffer, void> {
+  let sinceTurn = atOnce
   for await (const piece of stream) {
-    await nextPiece()
+    if (sinceTurn >= atOnce) {
+      await nextPiece()
+      sinceTurn = 0
+    }
+    sinceTurn += piece.length
     yield piece
     countRead(piece)
   }

@@ -33,7 +33,8 @@ export function fillIn(json: string, lists: WrittenList[]): { length: number; st
   const texts = json.split(`"${mark}"`).map((text) => Buffer.from(text))
   const pieces = texts.flatMap((text, index) => [text, ...(lists[index]?.pieces ?? [])])
   const length = pieces.reduce((sum, piece) => sum + piece.length, 0)
-  return { length, stream: streamInTurns(pieces) }
+  // A turn of its own for each piece would take a fifth more CPU.
+  return { length, stream: streamInTurns(pieces, writtenBytes) }
 }
 
 /**
