@@ -23,16 +23,15 @@ void start()
 
 // A slow phone takes long for each of these, and answers a touch only between tasks: so each has a task of its own.
 async function start(): Promise<void> {
+  const texts = startI18n()
   await nextTask()
   const router = startRouter()
+  await texts
+  await nextTask()
   // A redirect, or Back, is followed by whoever listens to the history: this, until the router is drawn and listens.
   const stop = router.history.subscribe((change) => void router.load(change))
   router.subscribe('onRendered', stop)
-  await nextTask()
-  // The page asks for its data before the texts are prepared, which takes about as long as the answer.
-  const loaded = router.load()
-  await nextTask()
-  await Promise.all([startI18n(), loaded])
+  await router.load()
   await nextTask()
   draw(router)
 }
