@@ -19,7 +19,7 @@
   // The first objects of Intl take a slow phone long, whatever they are for: so in turns, while the application loads.
   for (const Format of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => new Format(locale))
 
-  // So do the sizes and weights of text that home has.
+  // The first text of each size and weight takes long too. Home has these.
   const pen = new OffscreenCanvas(1, 1).getContext('2d')
   for (const font of ['400 16px', '600 16px', '400 14px', '600 26px'])
     setTimeout(() => {

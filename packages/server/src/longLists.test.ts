@@ -106,5 +106,5 @@ test('others are served between two pieces that are read, and while they are sen
   expect(whenRead.length).toBeGreaterThan(10)
   expect(new Set(whenRead).size).toBe(whenRead.length)
   expect(text.length).toBeGreaterThan(256 * 1024)
-  expect(Math.max(...sentInTurn.values())).toBeLessThan(128 * 1024)
+  expect(Math.max(...sentInTurn.values())).toBeLessThan(96 * 1024)
 })

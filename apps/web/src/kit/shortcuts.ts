@@ -33,9 +33,8 @@ export function useKeydown(press: (event: KeyboardEvent) => void): void {
   const onKey = useEffectEvent(press)
   useLayoutEffect(() => {
     const page = document.documentElement
-    const listen = (event: KeyboardEvent) => onKey(event)
-    page.addEventListener('keydown', listen)
-    return () => page.removeEventListener('keydown', listen)
+    page.addEventListener('keydown', onKey)
+    return () => page.removeEventListener('keydown', onKey)
   }, [])
 }
 
