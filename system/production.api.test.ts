@@ -117,6 +117,7 @@ async function expectCertificates({ type, set, folder, post, reloading }: Instal
   }
   set({ COMPOSE_PROFILES: 'acme', ACME_URL: url })
   await type('docker compose up --detach acme')
+  await expect.poll(() => type('docker compose logs acme')).toContain('Successfully received certificate')
   await expect.poll(serials).not.toContain('none')
   const [first = ''] = await serials()
   await type('docker compose restart acme')

@@ -45,7 +45,9 @@ export async function startPebble({ folder, host, certificate, names }: Pebble) 
   const [code] = await once(building, 'exit')
   if (code !== 0) throw new Error('No image of Pebble')
   const hosts = names.map((name) => `--add-host=${name}:127.0.0.1`)
-  const options = ['--rm', '--detach', '--network=host', '--env=PEBBLE_VA_NOSLEEP=1', `--volume=${place}:/pebble:ro`]
+  // By itself it refuses a twentieth of all requests, and certbot gives up when the same one is refused twice.
+  const settings = ['--env=PEBBLE_VA_NOSLEEP=1', '--env=PEBBLE_WFE_NONCEREJECT=0']
+  const options = ['--rm', '--detach', '--network=host', ...settings, `--volume=${place}:/pebble:ro`]
   const { stdout } = await run('docker', [
     'run',
     ...options,
