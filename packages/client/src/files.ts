@@ -4,7 +4,7 @@ import type { Downloads, Uploads } from './calls.gen.ts'
 import { formPieces, piecesOf, streamOf, type OnProgress } from './form.ts'
 import { Problem, readFileProblem, withAge } from './problem.ts'
 import type { Ask } from './request.ts'
-import { tried, withRetryAfter } from './tries.ts'
+import { pause, tried, withRetryAfter } from './tries.ts'
 
 /** Options of a file. */
 export type FileOptions = {
@@ -141,13 +141,21 @@ function textOf(value: unknown): string {
 
 type Counting = Pick<FileOptions, 'onProgress' | 'signal'> & { size: number | undefined }
 
+/** Bytes after which a reader rests. */
+const restEvery = 512 * 1024
+
 async function* countedPieces(body: ReadableStream<Uint8Array> | null, { size, onProgress, signal }: Counting) {
   let loaded = 0
+  let rested = 0
   try {
     for await (const piece of body ? piecesOf(body) : []) {
       loaded += piece.length
       onProgress?.({ loaded, total: size })
       yield piece
+      // Buffers of fetch pile up while V8 looks for those that nobody uses. A rest lets it finish.
+      if (loaded - rested < restEvery) continue
+      rested = loaded
+      await pause(1, signal)
     }
   } catch (error) {
     signal?.throwIfAborted()

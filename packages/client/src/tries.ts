@@ -57,7 +57,8 @@ export async function orAborted<T>(work: Promise<T>, signal: AbortSignal | undef
   }
 }
 
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
+/** Waits; fails with the reason of the signal as soon as that is aborted. */
+export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const passed = new Promise<void>((resolve) => (timer = setTimeout(resolve, ms)))
   await orAborted(passed, signal).finally(() => clearTimeout(timer))
