@@ -81,7 +81,8 @@ export const participants = pgTable(
   (table) => [
     uniqueIndex('participants_email').on(table.courseDayId, sql`lower(${table.email})`),
     unique('participants_user').on(table.courseDayId, table.userId),
-    index('participants_school').on(table.schoolId),
+    // The days of a group's people are read from it alone.
+    index('participants_school_days').on(table.schoolId, table.courseDayId, table.waitingTurn),
     index('participants_waiting')
       .on(table.courseDayId)
       .where(sql`${table.waitingTurn} is not null`),

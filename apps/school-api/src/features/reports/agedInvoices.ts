@@ -35,13 +35,12 @@ export async function listAgedInvoices(
   const { rows } = await withRoom(db, (tx) =>
     tx.execute(sql`
       select case when invoice_id is null then 'payment' else 'invoice' end as kind, coalesce(invoice_id, entry_id) as id,
-        ${invoices.invoiceNumber} as number, coalesce(${invoices.creationDate}, ${paymentEntries.date}) as date,
+        ${invoices.invoiceNumber} as number, coalesce(${invoices.creationDate}, ${dateOfCredit}) as date,
         open.due_date as "dueDate", open.school_group_id as "schoolGroupId", ${schoolGroups.name} as "schoolGroupName",
         open.cents
       from ${openOn(date, schoolGroupId)} open
       join ${schoolGroups} on ${schoolGroups.id} = open.school_group_id
       left join ${invoices} on ${invoices.id} = open.invoice_id
-      left join ${paymentEntries} on ${paymentEntries.id} = open.entry_id
       order by ${schoolGroups.name}, ${schoolGroups.id}, open.due_date, kind, id`),
   )
   return z
@@ -50,6 +49,9 @@ export async function listAgedInvoices(
     .map(({ cents, ...row }) => ({ ...row, age: ageIn({ cents, ...row }, date), amount: toEuro(cents) }))
     .filter((row) => !age || row.age === age)
 }
+
+/** It is looked up for each credit: a join reads all payments where PostgreSQL expects more credits than there are. */
+const dateOfCredit = sql`(select ${paymentEntries.date} from ${paymentEntries} where ${paymentEntries.id} = open.entry_id)`
 
 function ageIn({ cents, dueDate }: Pick<z.infer<typeof Row>, 'cents' | 'dueDate'>, date: string): AgedInvoice['age'] {
   return cents < 0 || dueDate === null ? 'credit' : ageOf(dueDate, date)
