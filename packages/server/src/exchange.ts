@@ -68,7 +68,8 @@ class Incoming implements Dispatcher.DispatchHandler, Rest {
   }
 
   drop(): void {
-    this.#stop(new DOMException('Nobody reads the rest of this answer', 'AbortError'))
+    // Most answers have ended. Making an error reads the whole stack, so none is made for nobody.
+    if (!this.#end) this.#stop(new DOMException('Nobody reads the rest of this answer', 'AbortError'))
   }
 
   /** The caller has left. */

@@ -136,6 +136,9 @@ function createBoss({ url, sockets }: SchoolDatabase, log: FastifyBaseLogger): P
 
 type Watch = { hurry: () => void; stop: () => Promise<void> }
 
+/** The reason to end a pause. Without one an error is made each time, with its stack. */
+const soon = 'soon'
+
 /** A hurried look waits so long for others, so that many become few. */
 const gatherMs = 100
 
@@ -153,7 +156,7 @@ function watch(pauseMs: number, look: () => Promise<void>, failed: (error: unkno
     }
   })()
   return {
-    hurry: () => hurried.abort(),
+    hurry: () => hurried.abort(soon),
     stop: () => {
       over.abort()
       return running

@@ -2,7 +2,7 @@ import { createApp } from '@schoolbeheer/server/app'
 import { listen } from '@schoolbeheer/server/start'
 import { setImmediate } from 'node:timers/promises'
 import { expect, onTestFinished, test } from 'vitest'
-import { createTurns, givingWay, shareOf } from './turns.ts'
+import { createTurns, givingWay, restAfter } from './turns.ts'
 
 function rest() {
   return Promise.resolve()
@@ -82,9 +82,9 @@ test('a rest knows how long the turn before it lasted, without the time that it 
 
 test.each([
   [0, 0],
-  [12, 6],
+  [12, 12],
   [5000, 20],
-])('after a turn of %s ms the rest is %s', (turnMs, restMs) => expect(shareOf(turnMs)).toBe(restMs))
+])('after a turn of %s ms the rest is %s', (turnMs, restMs) => expect(restAfter(turnMs)).toBe(restMs))
 
 test('a turn that is left early goes to the next, and is given back once', async () => {
   const turns = createTurns({ atOnce: 1, rest })

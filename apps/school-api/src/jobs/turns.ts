@@ -26,7 +26,7 @@ export type Turn = {
 export const atAnyTime: Turn = { away: (wait) => wait(), leave: () => undefined, pause: () => Promise.resolve() }
 
 /**
- * A pace that rests for a share of each turn, and until the requests of this app that are under way are answered, but
+ * A pace that rests as long as each turn lasted, and until the requests of this app that are under way are answered, but
  * no longer than this. Nobody waits for requests to this address, which come because of the work.
  */
 export function givingWay(app: FastifyInstance, address: string, mostRestMs = 6): Pace {
@@ -44,18 +44,18 @@ export function givingWay(app: FastifyInstance, address: string, mostRestMs = 6)
   return {
     atOnce: 1,
     rest: async (turnMs) => {
-      if (turnMs > 0) await setTimeout(shareOf(turnMs))
+      if (turnMs > 0) await setTimeout(restAfter(turnMs))
       await (underWay === 0 ? setImmediate() : Promise.race([answered.promise, setTimeout(mostRestMs)]))
     },
   }
 }
 
 /**
- * The rest after a turn of so many milliseconds: half as long as it, so that whoever calls meanwhile finds a processor
+ * The rest after a turn of so many milliseconds: as long as it, so that whoever calls meanwhile finds a processor
  * free, but not longer than this where the database makes a turn long.
  */
-export function shareOf(turnMs: number): number {
-  return Math.min(turnMs / 2, 20)
+export function restAfter(turnMs: number): number {
+  return Math.min(turnMs, 20)
 }
 
 /** @param now milliseconds since any moment */

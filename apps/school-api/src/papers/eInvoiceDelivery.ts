@@ -5,12 +5,13 @@
  * submitted.
  */
 import { found } from '@schoolbeheer/server/database/rows'
-import { and, eq, not, sql } from 'drizzle-orm'
+import { statement, type NamedValues } from '@schoolbeheer/server/database/statement'
+import { and, eq, not, sql, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import type { Db } from '../db/connection.ts'
 import { isHeld } from '../db/held.ts'
 import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
-import { readBytes, savingAfter } from '../storage/files.ts'
+import { readBytes, savedOf, savingAfter, type SavedFile } from '../storage/files.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { ask, isInterrupted, learn } from './eInvoiceInquiry.ts'
 import { insist } from './insist.ts'
@@ -41,7 +42,6 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const isAnew = !kept?.sha256
   if (kept && isAnew && (await hasArrived(means, job, dispatch.attempts, kept))) return
-  await means.turn.pause()
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
@@ -49,14 +49,15 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
   const providerId = isHere ? kept.providerId : null
   const phase = accessPoint.prepare && providerId === null ? 'preparing' : 'submitting'
   const at = new Date(means.now())
-  const entering = { from: 'queued', attempts: dispatch.attempts, phase, at } as const
+  const { id, attempt } = job
+  const entering = { id, attempt, from: 'queued', attempts: dispatch.attempts, phase, at } as const
   // The disk is waited for, and then the access point.
   means.turn.leave()
   const provider = accessPoint.name
   const begun = made
-    ? await enterAndKeep(db, job, entering, { provider, ...made })
+    ? await enterAndKeep(db, entering, { provider, ...made })
     : await db.transaction(async (tx) => {
-        if (!(await enter(tx, job, entering))) return false
+        if (!(await enter(tx, entering))) return false
         await tx.update(eInvoices).set({ provider, providerId }).where(eq(eInvoices.dispatchId, job.id))
         return true
       })
@@ -100,14 +101,14 @@ async function isUnknownThere(means: Dependencies, job: Delivery): Promise<boole
 
 /** Our own words are translation keys. */
 async function compose(
-  { kinds, log }: Dependencies,
+  { kinds, log, turn }: Dependencies,
   accessPoint: AccessPoint,
   dispatch: Dispatch,
 ): Promise<Outgoing | NotTaken> {
   try {
     const { eInvoice } = kinds.letterOf(dispatch)
     if (!eInvoice) throw new Error(`No e-invoice is made for the purpose ${dispatch.purpose}`)
-    const made = await eInvoice(dispatch, accessPoint)
+    const made = await eInvoice(dispatch, accessPoint, turn.pause)
     return 'obstacle' in made ? { state: 'failed', words: made.obstacle, lasting: true } : made
   } catch (error) {
     log.error({ dispatch: dispatch.id, err: error }, 'an e-invoice could not be made')
@@ -115,48 +116,55 @@ async function compose(
   }
 }
 
-type PhaseEntry = Pick<Dispatch, 'attempts'> &
-  Partial<Pick<Dispatch, 'recipient'>> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
+type PhaseEntry = Omit<Delivery, 'left'> &
+  Pick<Dispatch, 'attempts'> & { from: 'queued' | 'prepared'; phase: 'preparing' | 'submitting'; at: Date }
 
 /** Answers false when another process has entered the phase, or the database is held. */
-async function enter(tx: Db, job: Delivery, entering: PhaseEntry): Promise<boolean> {
-  const { rowCount } = await entry(tx, job, entering)
+async function enter(tx: Db, entering: PhaseEntry): Promise<boolean> {
+  const { rowCount } = await entry(tx, entering)
   return rowCount === 1
 }
 
-function entry(tx: Db, { id, attempt }: Delivery, { from, attempts, phase, at, ...more }: PhaseEntry) {
+function entry(
+  tx: Db,
+  { id, attempt, attempts, from, phase, at }: NamedValues<PhaseEntry>,
+  more: { recipient?: SQL<string> } = {},
+) {
   return tx
     .update(dispatches)
-    .set({ state: phase, attempts: attempt, sendingAt: at, ...more })
+    .set({ state: sql`${phase}`, attempts: sql`${attempt}`, sendingAt: sql`${at}`, ...more })
     .where(and(eq(dispatches.id, id), eq(dispatches.state, from), eq(dispatches.attempts, attempts), not(isHeld)))
 }
+
+type MadeDocument = Outgoing & Pick<EInvoiceRow, 'provider'>
 
 /**
  * Enters the phase and keeps what will be sent in it, all in one statement. Answers false, and keeps nothing, when
  * another process has entered the phase, or the database is held.
  */
-async function enterAndKeep(
-  db: Db,
-  job: Delivery,
-  { at, ...entering }: PhaseEntry,
-  { type, number, date, sender, receiver, provider, xml }: Outgoing & Pick<EInvoiceRow, 'provider'>,
-): Promise<boolean> {
+async function enterAndKeep(db: Db, entering: PhaseEntry, { xml, ...made }: MadeDocument): Promise<boolean> {
+  const file = savedOf({ name: `${made.number}.xml`, contentType: 'application/xml', bytes: xml })
+  const { rowCount } = await enterAndInsert(db, { ...entering, ...made, ...file })
+  return rowCount === 1
+}
+
+type KeptEInvoice = PhaseEntry & Omit<MadeDocument, 'xml'> & SavedFile
+
+const enterAndInsert = statement<KeptEInvoice, { rowCount: number | null }>((db, kept) => {
   // The recipient may have changed since the dispatch was queued.
-  const entered = entry(db, job, { at, ...entering, recipient: receiver }).returning({ id: dispatches.id })
-  const file = { name: `${number}.xml`, contentType: 'application/xml', bytes: xml }
-  const { rowCount } = await db.execute(sql`
-    with entered as ${entered}, ${savingAfter(sql`entered`, file)}
+  const entered = entry(db, kept, { recipient: sql`${kept.receiver}` }).returning({ id: dispatches.id })
+  return db.execute(sql`
+    with entered as ${entered}, ${savingAfter(sql`entered`, kept)}
     insert into ${eInvoices}
       (dispatch_id, type, number, date, sender, receiver, provider, file_id, sha256, made, made_at)
-    select ${job.id}::int, ${type}, ${number}, ${date}::date, ${sender}, ${receiver}, ${provider}, id, ${sha256Of(xml)}, 1,
-      ${at.toISOString()}::timestamptz
+    select ${kept.id}::int, ${kept.type}, ${kept.number}, ${kept.date}::date, ${kept.sender}, ${kept.receiver},
+      ${kept.provider}, id, sha256, 1, ${kept.at}::timestamptz
     from saved
     on conflict (dispatch_id) do update set
       type = excluded.type, number = excluded.number, date = excluded.date, sender = excluded.sender,
       receiver = excluded.receiver, provider = excluded.provider, provider_id = null, file_id = excluded.file_id,
       sha256 = excluded.sha256, made = ${eInvoices.made} + 1, made_at = excluded.made_at, asks = 0`)
-  return rowCount === 1
-}
+})
 
 function sha256Of(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
@@ -179,8 +187,9 @@ async function submitPrepared(means: Dependencies, point: AccessPoint | null, jo
     const outcome: Outcome = { state: 'failed', words: 'einvoice_off', lasting: false }
     return void (await told(means, job, ['prepared'], { outcome, answers: [] }))
   }
+  const { id, attempt } = job
   const at = new Date(means.now())
-  if (await enter(means.db, job, { from: 'prepared', attempts: job.attempt, phase: 'submitting', at }))
+  if (await enter(means.db, { id, attempt, from: 'prepared', attempts: attempt, phase: 'submitting', at }))
     await submit(means, point, job)
 }
 

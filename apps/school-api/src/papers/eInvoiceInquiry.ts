@@ -23,10 +23,13 @@ export async function ask(means: Dependencies, offered: OfferedDispatch, left: n
 
 /** Asks about those of these e-invoices of which there is something to ask, one after the other. */
 export async function askEach(means: Dependencies, ids: number[]): Promise<void> {
-  const asked = (await listOffered(means.db, ids)).filter((offered) => canBeAsked(means, offered))
+  const asked = (await listOffered(means.db, { ids })).filter((offered) => canBeAsked(means, offered))
   const learned: Inquiry[] = []
   await means.turn.away(async () => {
-    for (const offered of asked) learned.push({ offered, ...(await learn(means, offered.eInvoice)) })
+    for (const offered of asked) {
+      await means.turn.pause()
+      learned.push({ offered, ...(await learn(means, offered.eInvoice)) })
+    }
   })
   const delivered = learned.flatMap((one) => deliveredOf(one) ?? [])
   if (delivered.length > 0) await insist(() => noteDelivered(means, delivered))

@@ -4,6 +4,7 @@
  */
 import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
+import { statement } from '@schoolbeheer/server/database/statement'
 import { instruments } from '@schoolbeheer/server/instruments'
 import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
@@ -78,21 +79,28 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
   }
 }
 
+type KeptHint = Hint & { provider: string; at: Date }
+
 /** Keeps the hint, and makes the inquiry of the e-invoice that it is about due; false for a hint that was kept before. */
-async function keepHint(db: Db, hint: typeof eInvoiceEvents.$inferInsert): Promise<boolean> {
+async function keepHint(db: Db, hint: KeptHint): Promise<boolean> {
+  const events = await insertHint(db, hint)
+  return events.length > 0
+}
+
+const insertHint = statement<KeptHint, { id: number }[]>((db, { provider, eventId, bodyHash, providerId, at }) => {
+  const hint = { provider, eventId, bodyHash, providerId, at }
   const event = db
     .$with('event')
     .as(db.insert(eInvoiceEvents).values(hint).onConflictDoNothing().returning({ id: eInvoiceEvents.id }))
-  const meant = and(eq(eInvoices.provider, hint.provider), eq(eInvoices.providerId, hint.providerId))
+  const meant = and(eq(eInvoices.provider, provider), eq(eInvoices.providerId, providerId))
   const due = db.$with('due').as(
     db
       .update(eInvoices)
-      .set({ nextAskAt: hint.at })
+      .set({ nextAskAt: sql`${at}::timestamptz` })
       .where(and(meant, sql`exists (select from event)`)),
   )
-  const events = await db.with(event, due).select().from(event)
-  return events.length > 0
-}
+  return db.with(event, due).select().from(event)
+})
 
 /** The number in one look; the next look follows within seconds. */
 const mostAtOnce = 100

@@ -81,7 +81,7 @@ export function nextAskAt(state: Dispatch['state'], { asks, acceptedAt }: Inquir
   return seconds === false ? null : new Date(at.getTime() + seconds * 1000)
 }
 
-type Inquiries = Pick<EInvoiceRow, 'asks' | 'acceptedAt'>
+export type Inquiries = Pick<EInvoiceRow, 'asks' | 'acceptedAt'>
 
 /** The pause before the next inquiry, from a minute to six hours. */
 function pollSeconds(asks: number): number {

@@ -7,6 +7,7 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import type { Mail } from '@schoolbeheer/server/mail/post'
 import type { Entry } from '../db/activity.ts'
 import type { Db } from '../db/connection.ts'
+import type { Turn } from '../jobs/turns.ts'
 import type { AccessPoint, Outgoing } from '../peppol/accessPoint.ts'
 import type { Drawing } from './drawing.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
@@ -44,5 +45,9 @@ export type Letter = {
    * Composes the e-invoice and checks it. An obstacle (a translation key) fails the dispatch, and nothing is offered.
    * Lookups go to the given access point, so that other e-invoices go on meanwhile.
    */
-  eInvoice?: (dispatch: Dispatch, accessPoint: AccessPoint) => Promise<Outgoing | { obstacle: string }>
+  eInvoice?: (
+    dispatch: Dispatch,
+    accessPoint: AccessPoint,
+    pause: Turn['pause'],
+  ) => Promise<Outgoing | { obstacle: string }>
 }

@@ -3,7 +3,8 @@
  * transaction, and only if the dispatch is still as it was seen. Answers of the access point are kept in any case.
  */
 import { instruments } from '@schoolbeheer/server/instruments'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { statement, type NamedValues } from '@schoolbeheer/server/database/statement'
+import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '../db/connection.ts'
 import type { Jobs } from '../jobs/jobs.ts'
@@ -12,7 +13,7 @@ import type { AccessPoint, NotTaken, Refused, Unsure } from '../peppol/accessPoi
 import { eInvoiceAnswers, eInvoiceEvents, eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import type { PaperKinds } from './kinds.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
-import { addDelivery, nextAskAt, pauseSeconds } from './jobs.ts'
+import { addDelivery, nextAskAt, pauseSeconds, type Inquiries } from './jobs.ts'
 
 /** The dependencies of delivering, asking and noting. */
 export type Dependencies = {
@@ -64,35 +65,34 @@ export function note(
   const attempt = more.attempt ?? seen.attempts
   const at = new Date(means.now())
   return means.db.transaction(async (tx) => {
-    const [before] = await tx.select().from(dispatches).where(eq(dispatches.id, seen.id)).for('update')
-    const { eInvoice, last } = before?.channel === 'peppol' ? await readAnswered(tx, seen.id) : {}
-    const answered = eInvoice ? writesOfAnswers(tx, eInvoice, { last, answers, at }) : []
+    const [before] = await lockDispatch(tx, { id: seen.id })
+    const answered: AnsweredEInvoice = before?.channel === 'peppol' ? await readAnswered(tx, seen.id) : {}
+    const { eInvoice } = answered
+    const told = { id: seen.id, ...newAnswers(answered, answers), at }
     if (!before || !outcome || before.attempts !== seen.attempts || !seen.states.includes(before.state)) {
-      for (const write of answered) await write
+      await keepAnswers(tx, told)
       return undefined
     }
     const again = outcome.state === 'failed' && !outcome.lasting && left > 0
     const state = again ? 'queued' : outcome.state
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
-    const changed = eInvoice ? writesOfEInvoice(tx, eInvoice, { before, state, providerId, at }) : []
-    const writes = [...answered, ...changed]
     await turn.pause()
     if (state === before.state) {
-      for (const write of writes) await write
+      await keepAnswers(tx, told)
+      if (eInvoice && providerId !== eInvoice.providerId)
+        await tx.update(eInvoices).set({ providerId }).where(eq(eInvoices.dispatchId, seen.id))
       return before
     }
-    const [noted] = await tx
-      .with(...writes.map((write, place) => tx.$with(`write_${place}`).as(write)))
-      .update(dispatches)
-      .set({
-        state,
-        attempts: attempt,
-        words: outcome.words ?? null,
-        settledAt: again || state === 'prepared' ? null : at,
-        ...(hasArrived(state) && { channelId: providerId }),
-      })
-      .where(eq(dispatches.id, seen.id))
-      .returning()
+    const [noted] = await write(tx, {
+      ...told,
+      ...asksOf(eInvoice ?? { asks: 0, acceptedAt: null }, state, at),
+      state,
+      attempts: attempt,
+      words: outcome.words ?? null,
+      settledAt: again || state === 'prepared' ? null : at,
+      providerId,
+      channelId: hasArrived(state) ? providerId : before.channelId,
+    })
     if (!noted) return undefined
     if (noted.channel === 'peppol') countOutcome(again ? 'retrying' : outcome.state)
     if (again) await addDelivery(jobs, tx, noted, { attempt: attempt + 1, left: left - 1 }, pauseSeconds(left))
@@ -111,63 +111,40 @@ export function note(
   })
 }
 
+const lockDispatch = statement<{ id: number }, Dispatch[]>((db, { id }) =>
+  db.select().from(dispatches).where(eq(dispatches.id, id)).for('update'),
+)
+
 /** A draft is no news for the document yet, and delivery none after acceptance, which the document knows already. */
 function isNews(before: Dispatch['state'], state: Dispatch['state']): boolean {
   return state !== 'prepared' && !(before === 'accepted' && state === 'delivered')
 }
+
 /** The e-invoice of a dispatch, and the last answer about it. */
-async function readAnswered(tx: Db, dispatchId: number): Promise<{ eInvoice?: EInvoiceRow; last?: Answer | null }> {
-  const last = tx
+type AnsweredEInvoice = { eInvoice?: EInvoiceRow; last?: Answer | null }
+
+async function readAnswered(tx: Db, dispatchId: number): Promise<AnsweredEInvoice> {
+  const [answered = {}] = await listAnswered(tx, { id: dispatchId })
+  return answered
+}
+
+const listAnswered = statement<{ id: number }, AnsweredEInvoice[]>((db, { id }) => {
+  const last = db
     .select({ call: eInvoiceAnswers.call, answer: eInvoiceAnswers.answer })
     .from(eInvoiceAnswers)
     .where(eq(eInvoiceAnswers.dispatchId, eInvoices.dispatchId))
     .orderBy(desc(eInvoiceAnswers.id))
     .limit(1)
     .as('last')
-  const [answered = {}] = await tx
+  return db
     .select({ eInvoice: eInvoices, last: { call: last.call, answer: last.answer } })
     .from(eInvoices)
     .leftJoinLateral(last, sql`true`)
-    .where(eq(eInvoices.dispatchId, dispatchId))
-  return answered
-}
-
-type StateChange = { before: Dispatch; state: Dispatch['state']; providerId: string | null; at: Date }
-
-/** The update of an e-invoice, if anything changes. */
-function writesOfEInvoice(tx: Db, eInvoice: EInvoiceRow, { before, state, providerId, at }: StateChange) {
-  const isSame = state === before.state
-  if (isSame && providerId === eInvoice.providerId) return []
-  const { nextAskAt: next, ...asks } = isSame ? {} : asksOf(eInvoice, state, at)
-  return [
-    tx
-      .update(eInvoices)
-      .set({
-        providerId,
-        ...asks,
-        nextAskAt: next && state === 'accepted' ? soonIfHinted(tx, eInvoice.provider, { providerId, at, next }) : next,
-      })
-      .where(eq(eInvoices.dispatchId, eInvoice.dispatchId)),
-  ]
-}
-
-/** The next inquiry is due at once when a hint came before the answer to the call, which said what it is about. */
-function soonIfHinted(
-  tx: Db,
-  provider: string,
-  { providerId, at, next }: Omit<StateChange, 'before' | 'state'> & { next: Date },
-) {
-  const { provider: of, providerId: ofId } = eInvoiceEvents
-  const hints = tx
-    .select({ one: sql`1` })
-    .from(eInvoiceEvents)
-    .where(and(eq(of, provider), eq(ofId, providerId ?? '')))
-  const [soon, later] = [at, next].map((time) => sql`${time.toISOString()}::timestamptz`)
-  return sql`case when exists ${hints} then ${soon} else ${later} end`
-}
+    .where(eq(eInvoices.dispatchId, id))
+})
 
 /** The inquiries of an e-invoice that has just come to a state, and the time of the next automatic one. */
-export function asksOf(eInvoice: EInvoiceRow, state: Dispatch['state'], at: Date) {
+export function asksOf(eInvoice: Inquiries, state: Dispatch['state'], at: Date) {
   const inquiries = hasArrived(state) ? { asks: 0, acceptedAt: eInvoice.acceptedAt ?? at } : eInvoice
   const { asks, acceptedAt } = inquiries
   return { asks, acceptedAt, nextAskAt: nextAskAt(state, inquiries, at) }
@@ -177,15 +154,60 @@ function hasArrived(state: Dispatch['state']): boolean {
   return state === 'accepted' || state === 'delivered'
 }
 
-type NewAnswers = { last?: Answer | null | undefined; answers: Answer[]; at: Date }
-
-/** The insert of the answers that differ from the one before, if there are any. */
-function writesOfAnswers(tx: Db, { dispatchId, fileId }: EInvoiceRow, { last, answers, at }: NewAnswers) {
+/** The answers that differ from the one before, as JSON, and the bytes that they are about. */
+function newAnswers({ eInvoice, last }: AnsweredEInvoice, answers: Answer[]) {
   const news = answers.filter((answer, place) => !isSameAnswer(answer, place === 0 ? last : answers[place - 1]))
-  if (fileId === null || news.length === 0) return []
-  return [tx.insert(eInvoiceAnswers).values(news.map((answer) => ({ ...answer, dispatchId, fileId, at })))]
+  return { answers: JSON.stringify(news), fileId: eInvoice?.fileId ?? null }
 }
 
 function isSameAnswer(answer: Answer, before: Answer | null | undefined): boolean {
   return answer.call === before?.call && answer.answer === before.answer
 }
+
+type ToldAnswers = { id: number; answers: string; fileId: number | null; at: Date }
+
+const keepAnswers = statement<ToldAnswers, unknown>((db, told) => db.execute(insertOf(told)))
+
+function insertOf({ id, answers, fileId, at }: NamedValues<ToldAnswers>): SQL {
+  return sql`
+    insert into ${eInvoiceAnswers} (dispatch_id, call, file_id, answer, at)
+    select ${id}::int, call, ${fileId}::int, answer, ${at}::timestamptz
+    from json_to_recordset(${answers}::json) as told (call text, answer text) where ${fileId}::int is not null`
+}
+
+type NoteValues = ToldAnswers &
+  ReturnType<typeof asksOf> &
+  Pick<Dispatch, 'state' | 'attempts' | 'words' | 'settledAt' | 'channelId'> &
+  Pick<EInvoiceRow, 'providerId'>
+
+/** Keeps the answers, and changes the dispatch and its e-invoice, if it has one. */
+const write = statement<NoteValues, Dispatch[]>((db, changes) => {
+  const { id, providerId, at, nextAskAt: next } = changes
+  const hints = db
+    .select({ one: sql`1` })
+    .from(eInvoiceEvents)
+    .where(and(eq(eInvoiceEvents.provider, eInvoices.provider), eq(eInvoiceEvents.providerId, providerId)))
+  // The next inquiry is due at once when a hint came before the answer to the call, which said what it is about.
+  const isHinted = sql`${changes.state} = 'accepted' and ${next}::timestamptz is not null and exists ${hints}`
+  const changed = db
+    .update(eInvoices)
+    .set({
+      providerId: sql`${providerId}`,
+      asks: sql`${changes.asks}`,
+      acceptedAt: sql`${changes.acceptedAt}`,
+      nextAskAt: sql`case when ${isHinted} then ${at}::timestamptz else ${next}::timestamptz end`,
+    })
+    .where(eq(eInvoices.dispatchId, id))
+  return db
+    .with(db.$with('answered', {}).as(insertOf(changes)), db.$with('changed').as(changed))
+    .update(dispatches)
+    .set({
+      state: sql`${changes.state}`,
+      attempts: sql`${changes.attempts}`,
+      words: sql`${changes.words}`,
+      settledAt: sql`${changes.settledAt}`,
+      channelId: sql`${changes.channelId}`,
+    })
+    .where(eq(dispatches.id, id))
+    .returning()
+})

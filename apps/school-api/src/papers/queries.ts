@@ -1,4 +1,5 @@
 /** Queries of dispatches: those of documents, and a single one with its kept e-invoice. */
+import { statement } from '@schoolbeheer/server/database/statement'
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
@@ -30,18 +31,18 @@ export type OfferedDispatch = { dispatch: Dispatch; eInvoice: EInvoiceRow | null
 const mayHaveLeft = sql<boolean>`may_have_left(${dispatches.documentKind}, ${dispatches.documentId})`
 
 export async function readOffered(db: Db, id: number): Promise<OfferedDispatch | undefined> {
-  return (await listOffered(db, [id]))[0]
+  return (await listOffered(db, { ids: [id] }))[0]
 }
 
 /** By id; those that are not there any more are left out. */
-export function listOffered(db: Db, ids: number[]): Promise<OfferedDispatch[]> {
-  return db
+export const listOffered = statement<{ ids: number[] }, OfferedDispatch[]>((db, { ids }) =>
+  db
     .select({ dispatch: dispatches, eInvoice: eInvoices, mayHaveLeft })
     .from(dispatches)
     .leftJoin(eInvoices, eq(eInvoices.dispatchId, dispatches.id))
-    .where(sql`${dispatches.id} = any(${sql.param(ids)})`)
-    .orderBy(asc(dispatches.id))
-}
+    .where(sql`${dispatches.id} = any(${ids})`)
+    .orderBy(asc(dispatches.id)),
+)
 
 function ofDocuments({ kind, ids }: Documents) {
   return and(eq(dispatches.documentKind, kind), inArray(dispatches.documentId, ids))

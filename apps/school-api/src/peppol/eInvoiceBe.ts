@@ -18,7 +18,17 @@ import type {
   Submitted,
 } from './accessPoint.ts'
 import { roots } from './documentNames.ts'
-import { clear, createAsk, ProviderId, readJson, refusalOf, textsOf, unlessTaken, type Exchange } from './exchange.ts'
+import {
+  clear,
+  createAsk,
+  ProviderId,
+  readJson,
+  refusalOf,
+  textsOf,
+  unlessTaken,
+  type Exchange,
+  type ProviderRequest,
+} from './exchange.ts'
 import { fewAtOnce } from './fewAtOnce.ts'
 import { isSigned, marksOf, single } from './signature.ts'
 import { sortedJson } from './sortedJson.ts'
@@ -155,7 +165,7 @@ async function exchangeOf(
     logLevel: 'off',
     fetch: Object.assign(
       async (url: string | URL | Request, init?: RequestInit): Promise<never> => {
-        exchange = await ask(new Request(url, init))
+        exchange = await ask(await plain(new Request(url, init)))
         throw new Error('The answer is read elsewhere')
       },
       { Response },
@@ -167,6 +177,12 @@ async function exchangeOf(
     // The error is the library's own view of the answer, which was read above.
   }
   return exchange
+}
+
+async function plain(request: Request): Promise<ProviderRequest> {
+  const { url, method } = request
+  const body = Buffer.from(await request.arrayBuffer())
+  return { url, method, headers: Object.fromEntries(request.headers), body: body.length > 0 ? body : null }
 }
 
 const Participant = z.object({

@@ -69,5 +69,5 @@ async function ask(listener: RequestListener) {
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  return createAsk({ timeoutMs: 20_000 })(new Request(`http://127.0.0.1:${port}/`, { method: 'POST', body: '{}' }))
+  return createAsk({ timeoutMs: 20_000 })({ url: `http://127.0.0.1:${port}/`, method: 'POST', headers: {}, body: '{}' })
 }

@@ -13,7 +13,14 @@ export type Exchange =
   /** The request may have arrived; its answer did not, or not whole. */
   | (ProviderAnswer & { state: 'lost'; words: string })
 
-export type Ask = (request: Request) => Promise<Exchange>
+export type ProviderRequest = {
+  url: string
+  method: string
+  headers: Record<string, string>
+  body?: string | Buffer | null
+}
+
+export type Ask = (request: ProviderRequest) => Promise<Exchange>
 
 /** Ids go into addresses and columns: any other text is no id. */
 export const ProviderId = z.string().regex(/^[\w-]{1,200}$/)
@@ -24,14 +31,11 @@ const mostBytes = 16 * 1024 * 1024
 export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
   // A connection that cannot be made must fail before the whole request does: then certainly nothing was sent.
   const dispatcher = new Agent({ connect: { timeout: timeoutMs / 2 } })
-  return async (request) => {
+  return async ({ url, ...request }) => {
     try {
-      const body = Buffer.from(await request.arrayBuffer())
-      const response = await send(request.url, {
+      const response = await send(url, {
+        ...request,
         dispatcher,
-        method: request.method,
-        headers: Object.fromEntries(request.headers),
-        body: body.length > 0 ? body : null,
         // The other side may close a kept connection just when it is used, and nobody would know what it took.
         reset: true,
         signal: AbortSignal.timeout(timeoutMs),

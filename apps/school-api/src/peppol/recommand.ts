@@ -14,15 +14,14 @@ export function createRecommand(name: string, account: AccessPointAccount): Acce
   const credentials = Buffer.from(`${account.key}:${account.secret}`).toString('base64')
   const ask = createAsk(account)
   const headers = { authorization: `Basic ${credentials}`, accept: 'application/json' }
-  const get = (path: string) => ask(new Request(`${account.url}/api/v1${path}`, { headers }))
+  const get = (path: string) => ask({ url: `${account.url}/api/v1${path}`, method: 'GET', headers })
   const post = (path: string, body: unknown) =>
-    ask(
-      new Request(`${account.url}/api/v1${path}`, {
-        method: 'POST',
-        headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    )
+    ask({
+      url: `${account.url}/api/v1${path}`,
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
 
   const point: AccessPoint = {
     name,

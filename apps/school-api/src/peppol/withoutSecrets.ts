@@ -3,6 +3,8 @@ import type { AccessPoint, ProviderAnswer } from './accessPoint.ts'
 
 export function withoutSecrets(point: AccessPoint, secrets: string[]): AccessPoint {
   const { prepare } = point
+  const given = secrets.filter((secret) => secret !== '')
+  const longest = Math.max(0, ...given.map(({ length }) => length))
   return {
     ...point,
     lookup: async (...input) => (await point.lookup(...input)).map(clean),
@@ -19,8 +21,10 @@ export function withoutSecrets(point: AccessPoint, secrets: string[]): AccessPoi
 
   /** A provider may repeat what it was sent. PostgreSQL keeps no NUL. */
   function strike(text: string, most: number): string {
-    const given = secrets.filter((secret) => secret !== '')
-    const rest = given.reduce((said, secret) => said.replaceAll(secret, '…'), text.replaceAll('\0', ''))
-    return rest.slice(0, most).toWellFormed()
+    const begun = text.slice(0, most + longest).replaceAll('\0', '')
+    const struck = given.reduce((said, secret) => said.replaceAll(secret, '…'), begun)
+    // An answer may be as long as the document that was sent. A secret that it is cut in is not known any more.
+    const known = text.length > most + longest ? Math.max(struck.length - longest, 0) : most
+    return struck.slice(0, Math.min(known, most)).toWellFormed()
   }
 }

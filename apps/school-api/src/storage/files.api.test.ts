@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
-import { readBytes, readFile, savingAfter } from './files.ts'
+import { readBytes, readFile, savedOf, savingAfter } from './files.ts'
 import { readFiles } from './streamFiles.ts'
 import { saveUpload } from './uploads.ts'
 
@@ -54,8 +54,9 @@ test('a piece may be larger than a chunk', async () => {
 
 test('a file in memory is written with another statement, in chunks, or not at all', async () => {
   const bytes = Buffer.from(Array.from({ length: 1_200_000 }, (_, index) => index % 251))
+  const saved = savedOf({ name: 'm.xml', contentType: 'text/xml', bytes })
   const saving = (earlier: string) => sql`
-    with earlier as (${sql.raw(earlier)}), ${savingAfter(sql`earlier`, { name: 'm.xml', contentType: 'text/xml', bytes })}
+    with earlier as (${sql.raw(earlier)}), ${savingAfter(sql`earlier`, saved)}
     select id from saved`
   const { rows } = await database.db.execute<{ id: number }>(saving('select 1'))
   const [{ id } = { id: 0 }] = rows

@@ -4,6 +4,7 @@
  */
 import { counted } from '@schoolbeheer/server/collect'
 import { inserted } from '@schoolbeheer/server/database/rows'
+import { statement, type NamedValues } from '@schoolbeheer/server/database/statement'
 import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { Readable } from 'node:stream'
@@ -40,20 +41,31 @@ export async function saveBytes(tx: Db, file: InMemory): Promise<number> {
   return id
 }
 
+/** The values of `savingAfter`. */
+export function savedOf({ bytes, ...file }: InMemory) {
+  const lastChunk = Math.ceil(bytes.length / chunkBytes) - 1
+  return { ...file, bytes, size: bytes.length, sha256: sha256Of(bytes), lastChunk }
+}
+
+export type SavedFile = ReturnType<typeof savedOf>
+
 /**
- * Two common table expressions of a larger statement: `saved` has the id of the new file, or no row where the earlier
- * expression has none.
+ * Two common table expressions of a larger statement: `saved` has the id and the SHA-256 of the new file, or no row where
+ * the earlier expression has none.
  */
-export function savingAfter(earlier: SQL, { name, contentType, bytes }: InMemory): SQL {
+export function savingAfter(
+  earlier: SQL,
+  { name, contentType, bytes, size, sha256, lastChunk }: NamedValues<SavedFile>,
+): SQL {
   return sql`
     saved as (
       insert into ${files} (name, content_type, bytes, sha256)
-      select ${name}, ${contentType}, ${bytes.length}::bigint, ${sha256Of(bytes)} from ${earlier} returning id
+      select ${name}, ${contentType}, ${size}::bigint, ${sha256} from ${earlier} returning id, sha256
     ),
     saved_chunks as (
       insert into ${fileChunks} (file_id, position, content)
       select id, at, substring(${bytes}::bytea from at * ${chunkBytes}::int + 1 for ${chunkBytes}::int)
-      from saved, generate_series(0, ${Math.ceil(bytes.length / chunkBytes) - 1}::int) at
+      from saved, generate_series(0, ${lastChunk}::int) at
     )`
 }
 
@@ -126,18 +138,22 @@ function sha256Of(bytes: Buffer): string {
 
 /** A small file as a whole, with one statement, or undefined. Throws when its bytes are not all there. */
 export async function readBytes(db: Db, id: number): Promise<{ name: string; bytes: Buffer } | undefined> {
-  const rows = await db
-    .select({ name: files.name, size: files.bytes, content: fileChunks.content })
-    .from(files)
-    .leftJoin(fileChunks, eq(fileChunks.fileId, files.id))
-    .where(eq(files.id, id))
-    .orderBy(asc(fileChunks.position))
+  const rows = await listChunks(db, { id })
   const [file] = rows
   if (!file) return undefined
   const bytes = Buffer.concat(rows.flatMap(({ content }) => content ?? []))
   if (bytes.length < file.size) throw new Error(`File ${id} ends ${file.size - bytes.length} bytes early`)
   return { name: file.name, bytes }
 }
+
+const listChunks = statement<{ id: number }, { name: string; size: number; content: Buffer | null }[]>((db, { id }) =>
+  db
+    .select({ name: files.name, size: files.bytes, content: fileChunks.content })
+    .from(files)
+    .leftJoin(fileChunks, eq(fileChunks.fileId, files.id))
+    .where(eq(files.id, id))
+    .orderBy(asc(fileChunks.position)),
+)
 
 /** A file with its bytes still to be read, or undefined; no connection is held while somebody reads slowly. */
 export async function readFile(db: Db, id: number): Promise<StoredFile | undefined> {

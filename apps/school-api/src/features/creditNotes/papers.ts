@@ -67,7 +67,8 @@ export function creditNotePapers(api: SchoolApi): PaperKind {
           const pdf = await attachment(db, note.fileId)
           return creditNoteMail(note, { invoice, group, company: api.env.COMPANY, attachments: [pdf] })
         },
-        eInvoice: (dispatch, accessPoint) => composeEInvoice({ ...api, accessPoint }, 'creditNote', dispatch),
+        eInvoice: (dispatch, accessPoint, pause) =>
+          composeEInvoice({ ...api, accessPoint }, 'creditNote', dispatch, pause),
       },
     },
     settled: settle,

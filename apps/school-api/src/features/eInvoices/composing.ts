@@ -1,5 +1,6 @@
 /** An e-invoice as it leaves, after all checks of the preflight were made once more. */
 import type { SchoolApi } from '../../api.ts'
+import type { Turn } from '../../jobs/turns.ts'
 import type { Dispatch } from '../../db/tables/dispatches.ts'
 import type { Outgoing } from '../../peppol/accessPoint.ts'
 import { checksOf, isError } from './checks.ts'
@@ -18,6 +19,7 @@ export async function composeEInvoice(
   api: SchoolApi,
   type: 'invoice' | 'creditNote',
   { documentId }: Pick<Dispatch, 'documentId'>,
+  pause: Turn['pause'],
 ): Promise<Outgoing | { obstacle: string }> {
   const { env, database } = api
   const stored = await readStored(database.prepared, type, documentId)
@@ -26,8 +28,10 @@ export async function composeEInvoice(
   if (paper.customer.vat === null) return { obstacle: 'peppol_number_missing' }
   const receiver = participantOf(paper.customer.vat)
   const reach = (await reachOf(api, type, [receiver], waiting)).get(receiver) ?? 'unknown'
+  await pause()
   const obstacle = checksOf(env, { ...stored, reach }).find(isError)
   if (obstacle) return { obstacle: obstacle.text }
+  await pause()
   const { number, date } = paper
   const xml = await xmlWithPdf(database.prepared, env, stored)
   return { type, number, date, sender: env.PEPPOL_SENDER, receiver, xml }

@@ -3,7 +3,8 @@ import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
 import type { KnownFacts } from '@schoolbeheer/peppol/rules/rule'
 import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
-import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
+import { statement } from '@schoolbeheer/server/database/statement'
+import { and, asc, eq, lt, sql } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/kinds.ts'
@@ -51,14 +52,7 @@ export async function readStored(db: Db, type: DocumentType, id: number): Promis
 
 /** The newest versions, by id of the invoice; those without a PDF are left out. */
 export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<number, StoredBill>> {
-  const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
-  const { id, totalCents } = invoices
-  const rows = await db
-    .select({ id, totalCents, paper: invoiceFiles.paper, fileId: files.id, pdfBytes: files.bytes })
-    .from(invoices)
-    .innerJoin(invoiceFiles, isNewest)
-    .innerJoin(files, eq(files.id, invoiceFiles.fileId))
-    .where(inArray(id, ids))
+  const rows = await listNewest(db, { ids })
   return new Map(
     rows.flatMap(({ paper, totalCents: total, ...row }) => {
       if (paper.kind !== 'invoice') return []
@@ -67,6 +61,19 @@ export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<num
     }),
   )
 }
+
+type NewestPaper = Omit<StoredBill, 'paper' | 'known'> & { paper: Paper; totalCents: number }
+
+const listNewest = statement<{ ids: number[] }, NewestPaper[]>((db, { ids }) => {
+  const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
+  const { id, totalCents } = invoices
+  return db
+    .select({ id, totalCents, paper: invoiceFiles.paper, fileId: files.id, pdfBytes: files.bytes })
+    .from(invoices)
+    .innerJoin(invoiceFiles, isNewest)
+    .innerJoin(files, eq(files.id, invoiceFiles.fileId))
+    .where(sql`${id} = any(${ids})`)
+})
 
 async function readStoredNote(db: Db, noteId: number): Promise<StoredBill | undefined> {
   const { id, paper, fileId, amountCents, vatCents } = creditNotes

@@ -11,14 +11,14 @@ export const uncertain = 'invoice_problem_uncertain'
 
 /** Whether it is uncertain that a mail with the invoice arrived. */
 export async function isUncertain(tx: Db, id: number): Promise<boolean> {
-  return (await tx.$count(dispatches, uncertainMails(tx, [id]))) > 0
+  return (await tx.$count(dispatches, uncertainMails(tx, eq(invoices.id, id)))) > 0
 }
 
 /**
- * The condition of mails with these invoices of which it is uncertain whether they arrived, as long as the invoice still
+ * The condition of mails with such invoices of which it is uncertain whether they arrived, as long as the invoice still
  * has to be paid: until a person settles the mail, or a later one to the same address was accepted.
  */
-export function uncertainMails(tx: Db, ids: number[]): SQL | undefined {
+export function uncertainMails(tx: Db, which: SQL): SQL | undefined {
   const { documentKind, documentId, purpose, channel, state, recipient, id } = dispatches
   const later = alias(dispatches, 'later')
   const again = tx
@@ -34,10 +34,7 @@ export function uncertainMails(tx: Db, ids: number[]): SQL | undefined {
         gt(later.id, id),
       ),
     )
-  const toPay = tx
-    .select({ id: invoices.id })
-    .from(invoices)
-    .where(and(inArray(invoices.id, ids), isToPay))
+  const toPay = tx.select({ id: invoices.id }).from(invoices).where(and(which, isToPay))
   const isMail = and(eq(documentKind, 'invoice'), eq(purpose, 'invoice'), eq(channel, 'mail'))
   return and(isMail, inArray(documentId, toPay), eq(state, 'uncertain'), notExists(again))
 }
@@ -45,7 +42,10 @@ export function uncertainMails(tx: Db, ids: number[]): SQL | undefined {
 /** The problems that the last dispatches of invoices left, as translation keys, by the ids of those that have one. */
 export async function problemsLeft(tx: Db, ids: number[]): Promise<Map<number, string>> {
   const { documentId } = dispatches
-  const mails = await tx.selectDistinct({ documentId }).from(dispatches).where(uncertainMails(tx, ids))
+  const mails = await tx
+    .selectDistinct({ documentId })
+    .from(dispatches)
+    .where(uncertainMails(tx, inArray(invoices.id, ids)))
   const problems = new Map(mails.map((mail) => [mail.documentId, uncertain]))
   const sent = Map.groupBy(await listLastSent(tx, ids), (one) => one.documentId)
   for (const [id, last] of sent) {

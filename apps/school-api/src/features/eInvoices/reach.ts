@@ -2,6 +2,7 @@
  * The reach of customers by Peppol, from recent answers of the access point, or else by asking it now. A customer may
  * have two addresses there, by enterprise number (0208) and by VAT number (9925); documents go to the first.
  */
+import { statement } from '@schoolbeheer/server/database/statement'
 import { and, eq, gt, lte, or, sql } from 'drizzle-orm'
 import { once } from 'node:events'
 import type { SchoolApi } from '../../api.ts'
@@ -74,16 +75,27 @@ async function readKept(
   all: ParticipantId[],
   noMs: number,
 ): Promise<Answers> {
-  const { participant, documentType, registered, askedAt } = peppolLookups
-  // An answer from the future was kept while a clock was wrong.
-  const since = (ms: number) => and(gt(askedAt, new Date(now() - ms)), lte(askedAt, new Date(now())))
-  const isFresh = or(and(registered, since(keptMs.yes)), since(noMs))
-  const rows = await database.prepared
-    .select({ participant, registered })
-    .from(peppolLookups)
-    .where(and(sql`${participant} = any(${sql.param(all)})`, eq(documentType, type), isFresh))
+  const ago = (ms: number) => new Date(now() - ms)
+  const times = { at: ago(0), yesFrom: ago(keptMs.yes), noFrom: ago(noMs) }
+  const rows = await listFresh(database.prepared, { type, all, ...times })
   return new Map(rows.map((row) => [row.participant, row.registered]))
 }
+
+type LookupQuery = { type: DocumentType; all: ParticipantId[]; at: Date; yesFrom: Date; noFrom: Date }
+
+const listFresh = statement<LookupQuery, { participant: ParticipantId; registered: boolean }[]>(
+  (db, { type, all, at, yesFrom, noFrom }) => {
+    const { participant, documentType, registered, askedAt } = peppolLookups
+    const isFresh = or(and(registered, gt(askedAt, yesFrom)), gt(askedAt, noFrom))
+    return db
+      .select({ participant, registered })
+      .from(peppolLookups)
+      .where(
+        // An answer from the future was kept while a clock was wrong.
+        and(sql`${participant} = any(${all})`, eq(documentType, type), lte(askedAt, at), isFresh),
+      )
+  },
+)
 
 type Inquiry = { accessPoint: AccessPoint; type: DocumentType; missing: ParticipantId[]; over: AbortSignal }
 

@@ -1,6 +1,7 @@
 /** Batches: the request of a bulk call, invoice by invoice, and the state of each. */
 import type { ActivityAction } from '@schoolbeheer/contracts/school/activity'
 import { found, inserted } from '@schoolbeheer/server/database/rows'
+import { statement, type NamedValues } from '@schoolbeheer/server/database/statement'
 import { and, asc, eq, gt, inArray, ne, notExists, notInArray, or, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Act } from '../../db/activity.ts'
@@ -120,21 +121,26 @@ async function listItems(db: Db, where: SQL | undefined): Promise<Item[]> {
  * Ends an item and notes its activity, by the person who asked for the batch, once: a second time does nothing. All is one
  * statement.
  */
-export async function endItem(tx: Db, key: ItemKey, action: ActivityAction, at: Date): Promise<void> {
-  const ended = ending(tx, key).returning({ batchId: batchItems.batchId, invoiceId: batchItems.invoiceId })
-  await tx.execute(sql`
+export const endItem = statement<ItemKey & { action: ActivityAction; at: Date }, unknown>(
+  (db, { batch, invoice, action, at }) => {
+    const ended = ending(db, { batch, invoice }).returning({
+      batchId: batchItems.batchId,
+      invoiceId: batchItems.invoiceId,
+    })
+    return db.execute(sql`
     with ended as ${ended}
     insert into ${activity} (at, kind, record_id, action, actor_id, actor_name, changes)
-    select ${at.toISOString()}::timestamptz, 'invoice', ended.invoice_id, ${action}, actor_id, actor_name, '[]'
+    select ${at}::timestamptz, 'invoice', ended.invoice_id, ${action}, actor_id, actor_name, '[]'
     from ended inner join ${batches} on ${batches.id} = ended.batch_id`)
-}
+  },
+)
 
 /** Ends an item without activity, for work that a reader of the history need not know. */
 export async function endQuietly(tx: Db, key: ItemKey): Promise<void> {
   await ending(tx, key)
 }
 
-function ending(tx: Db, key: ItemKey) {
+function ending(tx: Db, key: NamedValues<ItemKey>) {
   return tx
     .update(batchItems)
     .set({ state: 'done', reason: null })
@@ -155,7 +161,7 @@ export async function refuseItem(tx: Db, key: ItemKey, reason: string): Promise<
     .where(and(itemOf(key), inArray(batchItems.state, ['queued', 'failed'])))
 }
 
-function itemOf({ batch, invoice }: ItemKey) {
+function itemOf({ batch, invoice }: NamedValues<ItemKey>) {
   return and(eq(batchItems.batchId, batch), eq(batchItems.invoiceId, invoice))
 }
 

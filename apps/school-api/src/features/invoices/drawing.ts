@@ -46,7 +46,7 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
           .set({ fileId: newFile, problem, ...left })
           .where(eq(invoices.id, item.invoice))
       }
-      if (isAnew) await endItem(tx, item, 'recreated', at)
+      if (isAnew) await endItem(tx, { ...item, action: 'recreated', at })
       else await endQuietly(tx, item)
     },
   }

@@ -44,7 +44,8 @@ export function invoicePapers(api: SchoolApi): PaperKind {
           const attachments = [await attachment(db, invoice.fileId)]
           return invoiceMail({ invoice, group, company: env.COMPANY, attachments })
         },
-        eInvoice: (dispatch, accessPoint) => composeEInvoice({ ...api, accessPoint }, 'invoice', dispatch),
+        eInvoice: (dispatch, accessPoint, pause) =>
+          composeEInvoice({ ...api, accessPoint }, 'invoice', dispatch, pause),
       },
       reminder: {
         mail: async ({ documentId }) => {

@@ -3,6 +3,7 @@ import type { EInvoice } from '@schoolbeheer/contracts/school/eInvoices'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { mapInPieces } from '@schoolbeheer/server/pieces'
 import { found } from '@schoolbeheer/server/database/rows'
+import { statement } from '@schoolbeheer/server/database/statement'
 import { and, asc, count, desc, eq, inArray, isNotNull, max, sql, type SQL } from 'drizzle-orm'
 import { union } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
@@ -94,8 +95,12 @@ export async function readInvoice(db: Db, id: number): Promise<InvoiceRow> {
 
 /** Throws a 404. Others who want to change the invoice wait until the transaction ends. */
 export async function lockInvoice(tx: Db, id: number) {
-  return found(await tx.select().from(invoices).where(eq(invoices.id, id)).for('update'))
+  return found(await lockOne(tx, { id }))
 }
+
+const lockOne = statement<{ id: number }, (typeof invoices.$inferSelect)[]>((db, { id }) =>
+  db.select().from(invoices).where(eq(invoices.id, id)).for('update'),
+)
 
 /** The newest first, lines and credit notes in their order; all of one moment in time, so that their sums agree. */
 export function listInvoices(db: Db, where: SQL | undefined): Promise<InvoiceRow[]> {

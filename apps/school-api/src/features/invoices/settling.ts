@@ -1,5 +1,6 @@
 /** Settling an invoice: its status and its problem follow from the state of its mails and e-invoices. */
 import { PAID, PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
+import { statement } from '@schoolbeheer/server/database/statement'
 import { and, desc, eq, lte, or, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../../db/connection.ts'
 import { dispatches, underWayStates, type Dispatch } from '../../db/tables/dispatches.ts'
@@ -51,11 +52,11 @@ async function settleItem(tx: Db, dispatch: Dispatch, invoice: Invoice, at: Date
   const { purpose, batchId } = dispatch
   if (batchId === null) return invoice.problem
   const key = { batch: batchId, invoice: invoice.id }
-  const uncertainMail = uncertainMails(tx, [invoice.id])
-  const sent = await listSent(tx, dispatch, uncertainMail)
+  const { documentKind, documentId } = dispatch
+  const sent = await listSent(tx, { documentKind, documentId, batchId, purpose, invoice: invoice.id })
   if (sent.some((one) => isUnderWay.has(one.state))) return invoice.problem
   const { isSent, problem } = outcomeOf(sent)
-  if (isSent) await endItem(tx, key, purpose === 'invoice' ? 'sent' : 'reminded', at)
+  if (isSent) await endItem(tx, { ...key, action: purpose === 'invoice' ? 'sent' : 'reminded', at })
   else if (problem) await refuseItem(tx, key, problem)
   // An earlier mail may still be uncertain, whatever the outcome of this one.
   return problem !== 'invoice_problem_undecided' && sent.some((one) => one.isUncertain) ? uncertain : problem
@@ -80,24 +81,28 @@ function sentNow(tx: Db, { sendingAt, queuedAt }: Dispatch, { id, status }: Invo
   }
 }
 
+type SentPaper = Pick<Dispatch, 'documentKind' | 'documentId' | 'batchId' | 'purpose'> & { invoice: number }
+
+type SentDispatch = Pick<Dispatch, 'channel' | 'state' | 'words'> & { isUncertain: boolean }
+
 /** The dispatches of the same paper in this request, those under way included, and whether there is an uncertain mail. */
-function listSent(tx: Db, same: Dispatch, uncertainMail: SQL = sql`false`) {
+const listSent = statement<SentPaper, SentDispatch[]>((db, same) => {
   const { channel, state, words, documentKind, documentId, batchId, purpose } = dispatches
-  const mails = tx
+  const mails = db
     .select({ one: sql`1` })
     .from(dispatches)
-    .where(uncertainMail)
-  return tx
+    .where(uncertainMails(db, eq(invoices.id, same.invoice)))
+  return db
     .select({ channel, state, words, isUncertain: sql<boolean>`exists ${mails}` })
     .from(dispatches)
     .where(
       and(
         eq(documentKind, same.documentKind),
         eq(documentId, same.documentId),
-        eq(batchId, same.batchId ?? 0),
+        eq(batchId, same.batchId),
         eq(purpose, same.purpose),
       ),
     )
-}
+})
 
 const isUnderWay: ReadonlySet<Dispatch['state']> = new Set(underWayStates)

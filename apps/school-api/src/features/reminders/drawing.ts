@@ -103,7 +103,7 @@ async function keepLetter(api: SchoolApi, tx: Db, { key, paper, at, save }: Draw
     })),
   )
   const items = ids.map((invoice) => ({ batch: key.batch, invoice }))
-  if (isPosted) for (const one of items) await endItem(tx, one, 'reminded', at)
+  if (isPosted) for (const one of items) await endItem(tx, { ...one, action: 'reminded', at })
   else if (invoices.every(({ emails }) => emails.length === 0))
     for (const one of items) await failItem(tx, one, 'invoice_problem_noaddress')
   else await queueLetter(api, tx, { item, at, letterId, recipients: invoices[0]?.emails ?? [] })
