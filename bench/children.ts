@@ -112,6 +112,7 @@ const nothing = {
   participants: 0,
   payments: 0,
   accountRows: 0,
+  tagged: false,
 }
 
 /**

@@ -11,10 +11,12 @@ export type Target = {
   status?: number
   /** Another effort, for calls that cost much less than their peer's: of few the opening of connections would count. */
   effort?: Pick<Effort, 'calls' | 'concurrency'>
+  /** Whether its process collects first what earlier calls left, which would count for these otherwise. */
+  collects?: boolean
 }
 
 /** The first rounds warm up and do not count: one, unless it is said otherwise. */
-type Effort = { calls: number; concurrency: number; rounds: number; warmUp?: number }
+export type Effort = { calls: number; concurrency: number; rounds: number; warmUp?: number }
 
 /** The median CPU milliseconds per call of both, in alternating rounds. */
 export async function compareCpu(ours: Target, peer: Target, { rounds, warmUp = 1, ...effort }: Effort) {
@@ -37,6 +39,7 @@ export function median(numbers: number[]): number {
 async function cpuPerCall(target: Target, usual: Pick<Effort, 'calls' | 'concurrency'>): Promise<number> {
   const { calls, concurrency } = target.effort ?? usual
   const pool = new Pool(target.child.ready.url, { connections: concurrency })
+  if (target.collects) await target.child.kept()
   const before = await target.child.usage()
   let left = calls
   const caller = async () => {

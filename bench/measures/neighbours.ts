@@ -72,7 +72,10 @@ function besideListOfSchoolApi({ listed, times }: List): Promise<Row> {
   return withDatabases(async (databases) => {
     await using system = await startSystem(1, databases)
     const { schoolApi } = system.ready
-    await withClient(databases.school, (client) => insertGroups(client, listed))
+    await withClient(databases.school, async (client) => {
+      await insertGroups(client, listed)
+      await client.query('vacuum analyze')
+    })
     let headers = { authorization: '' }
     const caller = new Pool(schoolApi)
     const call = () => askSmall(caller, reference.onderwijsnetten.path, headers)

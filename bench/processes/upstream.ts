@@ -1,4 +1,5 @@
 /** A light upstream that answers prepared JSON of the documented shape, so that its own work hardly counts. */
+import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
 import { wireRequest } from '@schoolbeheer/contracts/call'
@@ -68,6 +69,10 @@ function prepared(answer: unknown): Buffer {
   return Buffer.from(JSON.stringify(answer))
 }
 
+function etagOf(body: Buffer): string {
+  return `"${createHash('sha256').update(body).digest('base64url')}"`
+}
+
 /**
  * The number of groups; of members and licences of the only school; of invoices, orders, course days to invoice and
  * past course days; of participants of the coming course day; of rows of the first group's account; and of payments.
@@ -83,6 +88,8 @@ const Sizes = z.object({
   participants: z.number(),
   accountRows: z.number(),
   payments: z.number(),
+  /** Whether its answers have ETags, and are not sent again to who has them. */
+  tagged: z.boolean().default(false),
 })
 
 /** The answers about payments, whatever is asked of each; without any, this upstream has no such calls. */
@@ -131,10 +138,17 @@ await runChild(async (given) => {
       ({ path }) => [path, prepared(true)] as const,
     ),
   ])
-  const server = createServer(({ url = '' }, response) => {
+  const tagged = sizes.tagged ? [...answers.values()] : []
+  const etags = new Map(tagged.map((body) => [body, etagOf(body)]))
+  const server = createServer(({ url = '', headers }, response) => {
     const body = answers.get(url) ?? ofPayments.find(url)
-    if (body) response.writeHead(200, { 'content-type': 'application/json', 'content-length': body.length }).end(body)
-    else response.writeHead(404).end()
+    const etag = body && etags.get(body)
+    if (!body) response.writeHead(404).end()
+    else if (etag && headers['if-none-match'] === etag) response.writeHead(304, { etag }).end()
+    else
+      response
+        .writeHead(200, { 'content-type': 'application/json', 'content-length': body.length, ...(etag && { etag }) })
+        .end(body)
   })
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())

@@ -21,6 +21,7 @@ import { instruments, type Inside } from './instruments.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
 import { pathOf } from './paths.ts'
+import { countRequest } from './pieces.ts'
 import { endSlowBodies } from './slowBodies.ts'
 import { traceIdIn } from './traceparent.ts'
 
@@ -97,6 +98,7 @@ export function createApp({
   finishInTime(app, finishesWithin)
   // The hooks of every request have no promises, because each would cost a small call some of its time.
   app.addHook('onRequest', (request, reply, done) => {
+    countRequest(reply.raw)
     reply.headers(headersOf(request))
     request.inside = instruments().arrived({
       id: request.id,

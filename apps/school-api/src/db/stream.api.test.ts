@@ -1,8 +1,11 @@
+import { anonymous } from '@schoolbeheer/server/bearer'
 import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listSchoolGroups } from '../features/schoolGroups/queries.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
+import { addSchoolGroup } from '../testing/records.ts'
 import { streamRows } from './stream.ts'
 
 const numbers = pgTable('numbers', { value: integer() })
@@ -57,4 +60,16 @@ test('a connection that the server cuts fails the reading, and nothing else', as
   }
   await expect(cutAndReadOn()).rejects.toThrow('Failed query')
   expect((await fetch(`${api.url}/readyz`)).status).toBe(200)
+})
+
+test('all groups are read in the order of their index, because nobody is answered while many are sorted', async () => {
+  const { db, pool } = api.database
+  for (let number = 0; number < 200; number++)
+    await addSchoolGroup(db, { name: `Groep ${(number * 7) % 200}`, clientNumber: `G${number}` })
+  await pool.query('analyze school_groups, onderwijsnetten, cities')
+  const { sql: text } = listSchoolGroups(db, { ...anonymous, isAdmin: true }).toSQL()
+  const { rows } = await pool.query<{ 'QUERY PLAN': string }>(`explain ${text}`)
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(plan).toContain('Index Scan using school_groups_name')
+  expect(plan).not.toContain('Sort')
 })

@@ -1,4 +1,5 @@
 /** The statements that this process sends to the database, as a test counts them. */
+import { connectionSettings } from '@schoolbeheer/server/database/pool'
 import pg from 'pg'
 import { onTestFinished, vi } from 'vitest'
 import { z } from 'zod'
@@ -8,7 +9,7 @@ const Connection = z.object({ connectionParameters: z.object({ application_name:
 
 /**
  * Records from now on. Answers a reading of the statements that fit none of `others`, without those of pg-boss's own
- * connections; a transaction counts as a whole.
+ * connections and the first of each connection; a transaction counts as a whole.
  */
 export function recordStatements(others: RegExp): () => string[] {
   const query = vi.spyOn(pg.Client.prototype, 'query')
@@ -19,6 +20,7 @@ export function recordStatements(others: RegExp): () => string[] {
     for (const [at, client] of query.mock.contexts.entries()) {
       if (Connection.parse(client).connectionParameters.application_name === 'jobs') continue
       const text = Text.parse(query.mock.calls[at]?.[0]).replaceAll(/\s+/g, ' ').trim()
+      if (text === connectionSettings) continue
       const unit = open.get(client) ?? []
       if (unit.length === 0) units.push(unit)
       unit.push(text)

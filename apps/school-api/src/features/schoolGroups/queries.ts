@@ -26,12 +26,14 @@ export function listSchoolGroups(db: Db, viewer: Viewer) {
 /** See `Versions`. */
 export function versionOfSchoolGroups(db: Db, viewer: Viewer): Promise<string> {
   const isSeen = schoolGroupScope(db, viewer)
-  const of = (id: AnyPgColumn) => db.select({ id }).from(schoolGroups).where(isSeen)
+  // All are looked at sooner than those of all groups.
+  const ofSeen = (key: AnyPgColumn, id: AnyPgColumn) =>
+    isSeen && inArray(key, db.select({ id }).from(schoolGroups).where(isSeen))
   return versionOfRows(
     db,
     [schoolGroups, isSeen],
-    [onderwijsnetten, inArray(onderwijsnetten.id, of(schoolGroups.onderwijsnetId))],
-    [cities, inArray(cities.id, of(schoolGroups.cityId))],
+    [onderwijsnetten, ofSeen(onderwijsnetten.id, schoolGroups.onderwijsnetId)],
+    [cities, ofSeen(cities.id, schoolGroups.cityId)],
   )
 }
 
