@@ -56,12 +56,19 @@ test('by keys alone: down and up, Enter for the first, a digit for another, N fo
   expect(bodies(upstream, calls.accept)[1]).toEqual({ items: [{ entryId: 2, key: 'key 23' }] })
 
   const decided = entry(1, { amount: 200, state: 'dismissed', reason: 'notOurs' })
-  answerPayments(upstream, [decided])
+  // The key to take it back comes before the decision is done.
+  const pressed = Promise.withResolvers<void>()
+  await page.route('**/trpc/payments.dismiss**', async (route) => {
+    await pressed.promise
+    answerPayments(upstream, [decided])
+    await route.continue()
+  })
   await page.keyboard.press('n')
-  await expect(page.getByText('Er is niets te doen')).toBeVisible()
-  expect(bodies(upstream, calls.dismiss)).toEqual([{ entryId: 1, reason: 'notOurs' }])
+  await expect(rowOf(page, 'Scholengroep 1')).toHaveCount(0)
   await page.keyboard.press('Control+z')
+  pressed.resolve()
   await expect(status(page, 'Ongedaan gemaakt.')).toBeVisible()
+  expect(bodies(upstream, calls.dismiss)).toEqual([{ entryId: 1, reason: 'notOurs' }])
   expect(bodies(upstream, calls.takeBack)).toEqual([{ entries: [{ entryId: 1, allocationIds: [] }] }])
 })
 

@@ -19,13 +19,16 @@ const none: ReadonlySet<number> = new Set()
 /** An act on the ledger, and the payments that it decides on. */
 type Acting = { run: Parameters<Change>[0]; entries?: readonly PaymentEntry[] }
 
+/** A decision on payments; one that is unwanted before it is done is taken back then. */
+type Decided = { entries: readonly PaymentEntry[]; isDone: boolean; isUnwanted: boolean }
+
 export function useDeciding() {
   const utils = trpc.useUtils()
   const calls = utils.client.payments
   const canTakeBack = useCan('payments.takeBack')
   const [going, setGoing] = useState(none)
   const running = useRef(0)
-  const last = useRef<readonly PaymentEntry[]>(null)
+  const last = useRef<Decided>(null)
   const [returned, setReturned] = useState<PaymentEntry>()
 
   // Other lists are read again when they are opened: waiting for all of them would hold up the next decision.
@@ -51,9 +54,11 @@ export function useDeciding() {
   const change: Change = useCallback((run) => mutateAsync({ run }), [mutateAsync])
 
   const undo = useCallback(() => {
-    const entries = last.current
+    const decided = last.current
+    if (decided) decided.isUnwanted = true
+    if (!decided?.isDone) return
     last.current = null
-    if (!entries) return
+    const { entries } = decided
     toast.settle(subject)
     change((own) => takeBack(own, entries)).then(
       () => {
@@ -71,7 +76,8 @@ export function useDeciding() {
   const decide = useCallback(
     async (decision: Decision, entries: readonly PaymentEntry[], stay = false): Promise<boolean> => {
       const ids = stay ? [] : entries.map(({ id }) => id)
-      last.current = null
+      const decided = { entries, isDone: false, isUnwanted: false }
+      last.current = canTakeBack ? decided : null
       setReturned(undefined)
       toast.settle(subject)
       setGoing((others) => new Set([...others, ...ids]))
@@ -80,10 +86,13 @@ export function useDeciding() {
         const run = async (own: Calls) => {
           await send(own, decision)
           const done = t(`payment_done_${decision.kind}`, { count: entries.length })
-          if (canTakeBack) {
-            last.current = entries
+          decided.isDone = true
+          if (!canTakeBack) toast.info(done)
+          // Somebody who has decided on another since takes that back.
+          else if (last.current === decided) {
             toast.undoable(done, undo, subject)
-          } else toast.info(done)
+            if (decided.isUnwanted) undo()
+          }
         }
         await mutateAsync({ run, entries })
         return true
@@ -103,7 +112,7 @@ export function useDeciding() {
     decide,
     /** The payments that have been decided on, and are still in the lists. */
     going,
-    /** Takes back the last decision, if there is one. */
+    /** Takes back the last decision, if there is one; one that is under way once it is done. */
     undo,
     /** The payment whose decision was just taken back. */
     returned,
