@@ -79,7 +79,7 @@ describe.runIf(testServices() === 'containers')('a database with an archive', { 
     await move('elsewhere', 'archive')
     await write(client, 1002, 1002)
     await archive(client)
-    expect(await waiting(client)).toBe(0)
+    await expect.poll(() => waiting(client)).toBe(0)
     await client.end()
   })
 
