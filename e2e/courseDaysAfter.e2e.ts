@@ -5,7 +5,7 @@ import { act, addDay, column, inDays, participants } from './courseDays.ts'
 import { button, choose, text, tick } from './fields.ts'
 import { unique } from './groups.ts'
 import { thisYear } from './invoices.ts'
-import { expectAccessible, widths } from './looks.ts'
+import { expectAccessible, widen, widths } from './looks.ts'
 import { mailTo } from './mails.ts'
 import { dialog, problem, status } from './messages.ts'
 import { call } from './procedures.ts'
@@ -74,7 +74,7 @@ test('after a day all are present, attests say to whom, a name is put right, and
   const mail = await mailTo(people[0]?.email ?? '', `Bericht: ${theme}`)
   expect(mail.text).toContain('De presentatie staat online.')
 
-  await page.setViewportSize({ width: widths.phone, height: 844 })
+  await widen(page, widths.phone, 844)
   const [first, sixth] = [row(participants(page), 'Bo Peeters'), row(participants(page), 'Gust Peeters')]
   await first.scrollIntoViewIfNeeded()
   const [top, last] = [await first.boundingBox(), await sixth.boundingBox()]

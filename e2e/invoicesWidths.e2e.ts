@@ -4,6 +4,7 @@
 import type { Locator } from '@playwright/test'
 import { invoices as calls } from '@schoolbeheer/contracts/school/invoices'
 import { answerInvoices, bar, invoice, list, numberOf, offer, rowOf, six, tick } from './invoices.ts'
+import { widen } from './looks.ts'
 import { cells, expectRow, listSearch } from './tables.ts'
 import { expect, test } from './upstream.ts'
 
@@ -31,7 +32,7 @@ test('has all columns at each width of a desk, each to be sorted by, and many ro
     return boxes.filter((box) => box && box.y + box.height <= end + 1).length
   }
   for (const width of [1440, 1366, 1280]) {
-    await page.setViewportSize({ width, height: 900 })
+    await widen(page, width)
     await expect(list(page).getByRole('columnheader')).toHaveText([
       'Details',
       '',
@@ -161,7 +162,7 @@ test('what stands above the list is in line, and sums of millions stay in their 
     .getByRole('cell')
     .first()
   expect(await total.evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)).toBe(true)
-  await page.setViewportSize({ width: 390, height: 800 })
+  await widen(page, 390, 800)
   const [year, search] = await Promise.all([
     page.getByRole('combobox', { name: 'Jaar' }).boundingBox(),
     listSearch(page).boundingBox(),

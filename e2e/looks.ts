@@ -41,9 +41,9 @@ export async function expectNarrow(page: Page) {
   expect.soft(needed, 'scrolls sideways').toBeLessThanOrEqual(given)
 }
 
-/** Gives the page this width, and waits until its rows have become cards or the like. */
-function widen(page: Page, width: number) {
-  return change(page, `(width: ${width}px)`, () => page.setViewportSize({ width, height: 900 }))
+/** Gives an open page this width, and waits until its rows have become cards or the like, so that they can be measured. */
+export function widen(page: Page, width: number, height = 900) {
+  return change(page, `(width: ${width}px)`, () => page.setViewportSize({ width, height }))
 }
 
 /**

@@ -5,7 +5,7 @@ import { as } from './accounts.ts'
 import { button, text } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
 import { flip, offer } from './invoices.ts'
-import { expectAccessible, expectNarrow, widths } from './looks.ts'
+import { expectAccessible, expectNarrow, widen, widths } from './looks.ts'
 import { dialog, status } from './messages.ts'
 import { answerOrders, bar, list, numberOf, openMenu, order, rowOf, six, tick } from './purchaseOrders.ts'
 import { expectMade, expectRow, listSearch, results, row, table } from './tables.ts'
@@ -103,7 +103,7 @@ test('nothing lies over another: names of columns, a problem, and on a phone the
   const nameOf = (name: string) => list(page).getByRole('button', { name, exact: true })
   const created = await boxOf(nameOf('Aangemaakt op'))
   expect(created.x + created.width).toBeLessThanOrEqual((await boxOf(nameOf('Bestelbon klant'))).x)
-  await page.setViewportSize({ width: 1366, height: 900 })
+  await widen(page, 1366)
   const failed = await boxOf(button(page, 'Mail niet aangekomen.'))
   const menu = await boxOf(button(page, `Acties: ${numberOf(5)}`))
   expect(failed.x + failed.width).toBeLessThanOrEqual(menu.x)
@@ -111,7 +111,7 @@ test('nothing lies over another: names of columns, a problem, and on a phone the
     return [scrollWidth, clientWidth]
   })
   expect(needed).toBeLessThanOrEqual(given)
-  await page.setViewportSize({ width: widths.phone, height: 844 })
+  await widen(page, widths.phone, 844)
   const [year, search] = [await boxOf(page.getByRole('combobox', { name: 'Jaar' })), await boxOf(listSearch(page))]
   const [beside, below] = [search.x - year.x - year.width, search.y - year.y - year.height]
   expect(Math.max(beside, below)).toBeGreaterThanOrEqual(8)

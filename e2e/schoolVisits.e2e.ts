@@ -3,7 +3,7 @@
 import { as } from './accounts.ts'
 import { button, choice, choose, expectWrong, text, tick } from './fields.ts'
 import { addGroup, unique } from './groups.ts'
-import { expectAccessible, expectNarrow } from './looks.ts'
+import { expectAccessible, expectNarrow, widen } from './looks.ts'
 import { expectTrail, heading } from './places.ts'
 import { call } from './procedures.ts'
 import { expectRow, listSearch, row, table } from './tables.ts'
@@ -123,7 +123,7 @@ test.describe('as an admin', () => {
     const badge = row(list, theme).getByText('Niet te factureren')
     await expect(badge).toHaveCount(1)
     for (const width of staffWidths) {
-      await page.setViewportSize({ width, height: 900 })
+      await widen(page, width)
       await expect(page.getByRole('columnheader', { name: 'Omschrijving' })).toBeVisible()
       const [{ needed, given } = { needed: 1, given: 0 }] = await badge.evaluateAll((found) =>
         found.map(({ scrollWidth, clientWidth }) => ({ needed: scrollWidth, given: clientWidth })),
