@@ -94,6 +94,9 @@ export function createApp({
     ...server,
   })
   app.decorateRequest('inside')
+  // State of an answer is its own: a WeakMap would keep the young alive until V8 collects everything.
+  app.decorateReply('stop')
+  app.decorateReply('work')
   endSlowBodies(app, { textMs: arrivesWithin, files })
   finishInTime(app, finishesWithin)
   // The hooks of every request have no promises, because each would cost a small call some of its time.

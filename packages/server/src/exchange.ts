@@ -104,14 +104,17 @@ class Incoming implements Dispatcher.DispatchHandler, Rest {
 
   #stop(error: Error): void {
     if (this.#end) return
+    const controller = this.#controller
     this.#finish({ error })
-    this.#controller?.abort(error)
+    controller?.abort(error)
   }
 
   #finish(end: { error?: Error }): void {
     if (this.#end) return
     this.#end = end
     this.#signal?.removeEventListener('abort', this)
+    // undici's request would live as long as this answer.
+    this.#controller = undefined
     this.#advance()
   }
 

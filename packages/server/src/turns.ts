@@ -13,6 +13,13 @@ import { stopWith } from './leaving.ts'
  */
 export type Turns = (who: string, signal?: AbortSignal) => (() => void) | Promise<() => void>
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** The work for an answer whose turns are taken before it or within it. */
+    work: Promise<unknown> | undefined
+  }
+}
+
 export type Share = { atOnce: number; waiting: number }
 
 type Line = { working: number; waiting: Set<() => void> }
@@ -69,18 +76,15 @@ export function createTurns(share: Share, now: () => number = () => performance.
  */
 export async function takeTurn(turns: Turns, who: string, reply: FastifyReply): Promise<void> {
   const end = await turns(who, stopWith(reply).signal)
-  const endAfterWork = () => void Promise.resolve(works.get(reply.raw)).then(end, end)
+  const endAfterWork = () => void Promise.resolve(reply.work).then(end, end)
   if (reply.raw.destroyed) endAfterWork()
   else reply.raw.once('close', endAfterWork)
 }
 
-/** The work of each answer whose turns are taken before it or within it. */
-const works = new WeakMap<FastifyReply['raw'], Promise<unknown>>()
-
 /** Works in all turns of this answer, those taken before and within the work: none ends before the work does. */
-export function inItsTurns<T>({ raw }: FastifyReply, work: () => Promise<T>): Promise<T> {
+export function inItsTurns<T>(reply: FastifyReply, work: () => Promise<T>): Promise<T> {
   const done = work()
-  works.set(raw, done)
+  reply.work = done
   return done
 }
 
