@@ -19,7 +19,7 @@ import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
 const sizes = [1000, 10_000, 100_000]
-const [rounds, calls, mostRatio] = [9, 5, 1.2]
+const [warmUp, rounds, mostRatio] = [5, 45, 1.2]
 
 /** A call, and what has to be over before the next one; only the call counts. */
 type Work = { call: () => Promise<unknown>; after?: () => Promise<void> }
@@ -95,10 +95,10 @@ async function compare(grown: GrownSystem[]): Promise<Row[]> {
   const works = await Promise.all(grown.map((one) => one.signIn()))
   for (const what of Object.keys(works[0] ?? {})) {
     const times = grown.map(() => Array.of<number>())
-    for (let round = 0; round <= rounds; round++)
+    for (let round = 0; round < warmUp + rounds; round++)
       for (const [place, own] of works.entries()) {
         const time = await timed(own[what])
-        if (round > 0) times[place]?.push(time)
+        if (round >= warmUp) times[place]?.push(time)
       }
     for (const [place, { size }] of grown.entries()) {
       const [few, many] = [times[place - 1], times[place]]
@@ -118,12 +118,9 @@ async function compare(grown: GrownSystem[]): Promise<Row[]> {
 
 /** The milliseconds of a call. */
 async function timed(work?: Work): Promise<number> {
-  let ms = 0
-  for (let call = 0; call < calls; call++) {
-    const start = performance.now()
-    await work?.call()
-    ms += performance.now() - start
-    await work?.after?.()
-  }
-  return ms / calls
+  const start = performance.now()
+  await work?.call()
+  const ms = performance.now() - start
+  await work?.after?.()
+  return ms
 }
