@@ -94,7 +94,7 @@ export function createApp({
     ...server,
   })
   app.decorateRequest('inside')
-  // State of an answer is its own: a WeakMap would keep the young alive until V8 collects everything.
+  // These are properties, because V8 keeps the young values of a WeakMap alive until it collects everything.
   app.decorateReply('stop')
   app.decorateReply('work')
   endSlowBodies(app, { textMs: arrivesWithin, files })
