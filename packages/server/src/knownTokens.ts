@@ -6,10 +6,11 @@ import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { decodeJwt } from 'jose'
 import { hash } from 'node:crypto'
 import type { Authenticate } from './bearer.ts'
+import { Newest } from './newest.ts'
 
 /** A key that its provider took back is trusted so much longer than the ten minutes for which `bearer.ts` keeps keys. */
 const longestMs = 60_000
-/** The most tokens that are known; the oldest go first. */
+/** The most tokens that are known. */
 const most = 1000
 
 /**
@@ -18,16 +19,14 @@ const most = 1000
  * @param now milliseconds since 1970
  */
 export function knowingTokens(authenticate: Authenticate, now: () => number): Authenticate {
-  const known = new Map<string, { viewer: Viewer; until: number }>()
+  const known = new Newest<string, { viewer: Viewer; until: number }>(most)
   return async (authorization = '') => {
     const key = hash('sha256', authorization, 'base64url')
     const before = known.get(key)
     if (before && now() < before.until) return before.viewer
     const viewer = await authenticate(authorization)
     const { exp = 0 } = decodeJwt(authorization.slice('Bearer '.length))
-    known.delete(key)
     known.set(key, { viewer, until: Math.min(exp * 1000, now() + longestMs) })
-    for (const oldest of known.keys()) if (known.size > most) known.delete(oldest)
     return viewer
   }
 }

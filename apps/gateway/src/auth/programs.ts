@@ -4,6 +4,7 @@
  * has one token for all, it is passed on as it is.
  */
 import { hash } from 'node:crypto'
+import { Newest } from '@schoolbeheer/server/newest'
 import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
 import type { GatewayEnv } from '../env.ts'
 import type { Provider } from './provider.ts'
@@ -14,7 +15,7 @@ type ExchangedToken = { token: string; renewAt: number }
 
 /** The seconds before its expiry at which an exchanged token is no longer used. */
 const margin = 30
-/** The most exchanged tokens that are kept; the oldest go first. */
+/** The most exchanged tokens that are kept. */
 const most = 1000
 
 /** @param now milliseconds since 1970 */
@@ -24,7 +25,7 @@ export function createPrograms(env: GatewayEnv, provider: Provider, now: () => n
     audience: env.GATEWAY_AUDIENCE ?? env.PUBLIC_URL,
     anyType: env.OIDC_ACCESS_TOKEN_TYPE === 'JWT',
   })
-  const exchanged = new Map<string, Promise<ExchangedToken>>()
+  const exchanged = new Newest<string, Promise<ExchangedToken>>(most)
 
   const tokenFor = async (authorization: string, resource: string): Promise<string> => {
     const token = authorization.slice('Bearer '.length)
@@ -34,9 +35,7 @@ export function createPrograms(env: GatewayEnv, provider: Provider, now: () => n
     if (known && known.renewAt > now()) return known.token
     const fresh = exchange(token, resource)
     fresh.catch(() => exchanged.delete(key))
-    exchanged.delete(key)
     exchanged.set(key, fresh)
-    for (const oldest of exchanged.keys()) if (exchanged.size > most) exchanged.delete(oldest)
     return (await fresh).token
   }
 
