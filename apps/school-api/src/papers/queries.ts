@@ -1,6 +1,6 @@
 /** Queries of dispatches: those of documents, and a single one with its kept e-invoice. */
 import { statement } from '@schoolbeheer/server/database/statement'
-import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { dispatches, underWayStates, type Dispatch } from '../db/tables/dispatches.ts'
@@ -31,18 +31,25 @@ export type OfferedDispatch = { dispatch: Dispatch; eInvoice: EInvoiceRow | null
 const mayHaveLeft = sql<boolean>`may_have_left(${dispatches.documentKind}, ${dispatches.documentId})`
 
 export async function readOffered(db: Db, id: number): Promise<OfferedDispatch | undefined> {
-  return (await listOffered(db, { ids: [id] }))[0]
+  return (await readOne(db, { id }))[0]
 }
+
+// PostgreSQL keeps the plan for one id. For a list of ids it plans anew each time, which takes longer than reading one.
+const readOne = statement<{ id: number }, OfferedDispatch[]>((db, { id }) => offered(db, eq(dispatches.id, id)))
 
 /** By id; those that are not there any more are left out. */
 export const listOffered = statement<{ ids: number[] }, OfferedDispatch[]>((db, { ids }) =>
-  db
+  offered(db, sql`${dispatches.id} = any(${ids})`),
+)
+
+function offered(db: Db, which: SQL) {
+  return db
     .select({ dispatch: dispatches, eInvoice: eInvoices, mayHaveLeft })
     .from(dispatches)
     .leftJoin(eInvoices, eq(eInvoices.dispatchId, dispatches.id))
-    .where(sql`${dispatches.id} = any(${ids})`)
-    .orderBy(asc(dispatches.id)),
-)
+    .where(which)
+    .orderBy(asc(dispatches.id))
+}
 
 function ofDocuments({ kind, ids }: Documents) {
   return and(eq(dispatches.documentKind, kind), inArray(dispatches.documentId, ids))

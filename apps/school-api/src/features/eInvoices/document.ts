@@ -4,7 +4,7 @@ import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
 import type { KnownFacts } from '@schoolbeheer/peppol/rules/rule'
 import { writeUbl } from '@schoolbeheer/peppol/writeUbl'
 import { statement } from '@schoolbeheer/server/database/statement'
-import { and, asc, eq, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { alias } from 'drizzle-orm/pg-core'
 import type { Db } from '../../db/connection.ts'
 import type { Paper } from '../../documents/kinds.ts'
@@ -47,12 +47,35 @@ export function attachmentsOf(settings: Settings, paper: BillPaper): Attachments
 
 /** undefined if there is no PDF. */
 export async function readStored(db: Db, type: DocumentType, id: number): Promise<StoredBill | undefined> {
-  return type === 'invoice' ? (await readStoredInvoices(db, [id])).get(id) : readStoredNote(db, id)
+  return type === 'invoice' ? storedById(await readNewest(db, { id })).get(id) : readStoredNote(db, id)
 }
 
 /** The newest versions, by id of the invoice; those without a PDF are left out. */
 export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<number, StoredBill>> {
-  const rows = await listNewest(db, { ids })
+  return storedById(await listNewest(db, { ids }))
+}
+
+type NewestPaper = Omit<StoredBill, 'paper' | 'known'> & { paper: Paper; totalCents: number }
+
+// PostgreSQL keeps the plan for one id. For a list of ids it plans anew each time, which takes longer than reading one.
+const readNewest = statement<{ id: number }, NewestPaper[]>((db, { id }) => newest(db, eq(invoices.id, id)))
+
+const listNewest = statement<{ ids: number[] }, NewestPaper[]>((db, { ids }) =>
+  newest(db, sql`${invoices.id} = any(${ids})`),
+)
+
+function newest(db: Db, which: SQL) {
+  const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
+  const { id, totalCents } = invoices
+  return db
+    .select({ id, totalCents, paper: invoiceFiles.paper, fileId: files.id, pdfBytes: files.bytes })
+    .from(invoices)
+    .innerJoin(invoiceFiles, isNewest)
+    .innerJoin(files, eq(files.id, invoiceFiles.fileId))
+    .where(which)
+}
+
+function storedById(rows: NewestPaper[]): Map<number, StoredBill> {
   return new Map(
     rows.flatMap(({ paper, totalCents: total, ...row }) => {
       if (paper.kind !== 'invoice') return []
@@ -61,19 +84,6 @@ export async function readStoredInvoices(db: Db, ids: number[]): Promise<Map<num
     }),
   )
 }
-
-type NewestPaper = Omit<StoredBill, 'paper' | 'known'> & { paper: Paper; totalCents: number }
-
-const listNewest = statement<{ ids: number[] }, NewestPaper[]>((db, { ids }) => {
-  const isNewest = and(eq(invoiceFiles.invoiceId, invoices.id), eq(invoiceFiles.fileId, invoices.fileId))
-  const { id, totalCents } = invoices
-  return db
-    .select({ id, totalCents, paper: invoiceFiles.paper, fileId: files.id, pdfBytes: files.bytes })
-    .from(invoices)
-    .innerJoin(invoiceFiles, isNewest)
-    .innerJoin(files, eq(files.id, invoiceFiles.fileId))
-    .where(sql`${id} = any(${ids})`)
-})
 
 async function readStoredNote(db: Db, noteId: number): Promise<StoredBill | undefined> {
   const { id, paper, fileId, amountCents, vatCents } = creditNotes

@@ -22,11 +22,8 @@ export async function settle(tx: Db, dispatch: Dispatch, invoiceId: number, at: 
   const left = await settleItem(tx, dispatch, invoice, at)
   const problem = invoice.status === PAID ? null : left
   const isTaken = (state === 'accepted' || state === 'delivered') && purpose === 'invoice'
-  if (isTaken || problem !== invoice.problem)
-    await tx
-      .update(invoices)
-      .set({ problem, ...(isTaken && sentNow(tx, dispatch, invoice, at)) })
-      .where(eq(invoices.id, invoiceId))
+  if (isTaken) await noteSent(tx, { problem, ...sentNow(dispatch, invoice, at) })
+  else if (problem !== invoice.problem) await tx.update(invoices).set({ problem }).where(eq(invoices.id, invoiceId))
   if (isTaken && invoice.paidCents > 0) await notePaidStatus(tx, { viewer: askerOf(dispatch), at }, [invoiceId])
   if (state === 'accepted' && purpose === 'reminder')
     await tx
@@ -62,24 +59,34 @@ async function settleItem(tx: Db, dispatch: Dispatch, invoice: Invoice, at: Date
   return problem !== 'invoice_problem_undecided' && sent.some((one) => one.isUncertain) ? uncertain : problem
 }
 
+function sentNow({ sendingAt, queuedAt }: Dispatch, { id, status }: Invoice, at: Date) {
+  return { id, status: status === PDF_CREATED ? SENT : status, sentAt: at, handedOverAt: sendingAt ?? queuedAt }
+}
+
+type SentInvoice = Pick<Invoice, 'problem'> & ReturnType<typeof sentNow>
+
 /**
  * The customer has the newest PDF at the time of the hand-over: it may have been made anew while the mail was
  * uncertain.
  */
-function sentNow(tx: Db, { sendingAt, queuedAt }: Dispatch, { id, status }: Invoice, at: Date) {
+const noteSent = statement<SentInvoice, unknown>((db, { id, problem, status, sentAt, handedOverAt }) => {
   const { fileId, invoiceId, madeAt, version } = invoiceFiles
-  const handedOver = tx
+  const handedOver = db
     .select({ fileId })
     .from(invoiceFiles)
-    .where(and(eq(invoiceId, id), or(eq(version, 1), lte(madeAt, sendingAt ?? queuedAt))))
+    .where(and(eq(invoiceId, id), or(eq(version, 1), lte(madeAt, handedOverAt))))
     .orderBy(desc(version))
     .limit(1)
-  return {
-    sentAt: at,
-    sentFileId: sql`greatest(${invoices.sentFileId}, ${handedOver})`,
-    ...(status === PDF_CREATED ? { status: SENT } : {}),
-  }
-}
+  return db
+    .update(invoices)
+    .set({
+      problem: sql`${problem}`,
+      status: sql`${status}`,
+      sentAt: sql`${sentAt}`,
+      sentFileId: sql`greatest(${invoices.sentFileId}, ${handedOver})`,
+    })
+    .where(eq(invoices.id, id))
+})
 
 type SentPaper = Pick<Dispatch, 'documentKind' | 'documentId' | 'batchId' | 'purpose'> & { invoice: number }
 
