@@ -15,12 +15,12 @@ function element(name: string, content: Content): string {
   if (content === null) return ''
   if (Array.isArray(content)) return content.map((one) => element(name, one)).join('')
   if (typeof content !== 'object') return `<${name}>${escaped(content)}</${name}>`
-  const entries = Object.entries(content)
-  const attributes = entries.map(([key, value]) => (key.startsWith('@') ? ` ${key.slice(1)}="${escaped(value)}"` : ''))
-  const inside = entries.map(([key, value]) =>
-    key.startsWith('@') ? '' : key === '#' ? escaped(value) : element(key, value),
-  )
-  return `<${name}${attributes.join('')}>${inside.join('')}</${name}>`
+  let [attributes, inside] = ['', '']
+  for (const [key, value] of Object.entries(content)) {
+    if (key.startsWith('@')) attributes += ` ${key.slice(1)}="${escaped(value)}"`
+    else inside += key === '#' ? escaped(value) : element(key, value)
+  }
+  return `<${name}${attributes}>${inside}</${name}>`
 }
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
