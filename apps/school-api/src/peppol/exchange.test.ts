@@ -36,13 +36,17 @@ test('a page says its status, and nothing of how it looks', async () => {
   expect(exchange.answer).toContain('<h1>Oops</h1>')
 })
 
-test('what is sent is sent on a connection of its own', async () => {
-  const connections: unknown[] = []
-  await ask(({ headers }, response) => {
-    connections.push(headers.connection)
+test('what is sent is sent on a connection of its own, and questions share some', async () => {
+  const ports = { GET: new Set(), POST: new Set() }
+  const url = await serve(({ method, socket }, response) => {
+    ports[method === 'GET' ? 'GET' : 'POST'].add(socket.remotePort)
     response.end('{}')
   })
-  expect(connections).toEqual(['close'])
+  const askThere = createAsk({ timeoutMs: 20_000 })
+  for (const method of ['GET', 'GET', 'GET', 'GET', 'POST', 'POST']) await askThere({ url, method, headers: {} })
+  expect(ports.GET.size).toBeLessThan(4)
+  expect(ports.POST.size).toBe(2)
+  expect(new Set([...ports.GET, ...ports.POST]).size).toBe(ports.GET.size + 2)
 })
 
 test('errors that are nested without end are cut off', async () => {
@@ -64,10 +68,15 @@ test('an event is written as e-invoice.be signs it', () => {
 })
 
 async function ask(listener: RequestListener) {
+  const url = await serve(listener)
+  return createAsk({ timeoutMs: 20_000 })({ url, method: 'POST', headers: {}, body: '{}' })
+}
+
+async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener)
   server.listen(0, '127.0.0.1')
   onTestFinished(() => void server.close())
   await once(server, 'listening')
   const { port } = z.object({ port: z.number() }).parse(server.address())
-  return createAsk({ timeoutMs: 20_000 })({ url: `http://127.0.0.1:${port}/`, method: 'POST', headers: {}, body: '{}' })
+  return `http://127.0.0.1:${port}/`
 }

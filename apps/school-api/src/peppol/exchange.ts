@@ -30,14 +30,17 @@ const mostBytes = 16 * 1024 * 1024
 
 export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
   // A connection that cannot be made must fail before the whole request does: then certainly nothing was sent.
-  const dispatcher = new Agent({ connect: { timeout: timeoutMs / 2 } })
+  const connect = { timeout: timeoutMs / 2 }
+  const [asking, acting] = [new Agent({ connect }), new Agent({ connect })]
   return async ({ url, ...request }) => {
+    // The other side may close a kept connection just when it is used. A question can be asked again; of anything else
+    // nobody would know what it took.
+    const isQuestion = request.method === 'GET'
     try {
       const response = await send(url, {
         ...request,
-        dispatcher,
-        // The other side may close a kept connection just when it is used, and nobody would know what it took.
-        reset: true,
+        dispatcher: isQuestion ? asking : acting,
+        reset: !isQuestion,
         signal: AbortSignal.timeout(timeoutMs),
       })
       const text = await readText(response.body)
