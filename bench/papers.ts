@@ -3,7 +3,7 @@ import { request } from 'undici'
 import type { Child } from './children.ts'
 
 type Papers = Child<{ url: string }>
-type DocumentKind = 'papers' | 'e-invoices'
+type DocumentKind = 'papers' | 'e-invoices' | 'texts'
 
 /** The cost of one document. */
 export type Cost = { ms: number; cpuMs: number }

@@ -106,17 +106,17 @@ export function eInvoicesSend(): Promise<Row[]> {
           ratio: median(measured.map(({ during, idle }) => during / idle)),
           mostRatio: 3,
         },
-        { what: 'an e-invoice but its document, CPU', unit: 'ms', ours: cpuMs - document, most: 9 },
+        { what: 'an e-invoice but its text, CPU', unit: 'ms', ours: cpuMs - document, most: 9 },
       ]
     })
   })
 }
 
-/** The CPU time of an e-invoice's document without anything else, in milliseconds. */
+/** The CPU time of an e-invoice's document in milliseconds: of its text alone, because its check is made in the preflight. */
 async function documentCpuMs(): Promise<number> {
   await using papers = await startPapers(1)
-  await costOf(papers, 'e-invoices', warming)
-  return (await costOf(papers, 'e-invoices', documents)).cpuMs
+  await costOf(papers, 'texts', warming)
+  return (await costOf(papers, 'texts', documents)).cpuMs
 }
 
 async function slowDown(simulator: string): Promise<void> {

@@ -1,7 +1,7 @@
 /**
  * Invoices, each with another number and name, on paper and as e-invoices. `GET /papers/so-many` renders them in the
  * worker threads of the school API. `GET /e-invoices/so-many` makes their e-invoices as for sending, a PDF inside, and
- * checks each against the rules once more.
+ * checks each against the rules once more. `GET /texts/so-many` only writes them.
  */
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import { eInvoiceOf } from '@schoolbeheer/peppol/eInvoice'
@@ -19,6 +19,8 @@ import { renderStock } from './stockPdf.ts'
 
 const Params = z.object({ documents: z.coerce.number() })
 
+let papersMade = 0
+
 await runChild(async (given) => {
   const { threads } = z.object({ threads: z.int() }).parse(given)
   const renderer = createRenderer({ threads: Math.max(threads, 1), logo: null })
@@ -31,14 +33,15 @@ await runChild(async (given) => {
     else await Promise.all(papers.map(async (paper) => void (await renderer.render(paper))))
     return {}
   })
-  app.get('/e-invoices/:documents', async ({ params }) => {
-    pdf ??= await renderer.render(invoicePaper())
-    for (const paper of papersOf(Params.parse(params).documents)) {
-      makeEInvoice(paper, pdf)
-      await setImmediate()
-    }
-    return {}
-  })
+  for (const [path, make] of Object.entries({ 'e-invoices': makeEInvoice, texts: writeText }))
+    app.get(`/${path}/:documents`, async ({ params }) => {
+      pdf ??= await renderer.render(invoicePaper())
+      for (const paper of papersOf(Params.parse(params).documents)) {
+        make(paper, pdf)
+        await setImmediate()
+      }
+      return {}
+    })
   const url = await listen(app, { host: '127.0.0.1', port: 0 })
   const stop = async () => {
     await app.close()
@@ -48,16 +51,23 @@ await runChild(async (given) => {
 })
 
 function papersOf(count: number): InvoicePaper[] {
-  return Array.from({ length: count }, (_, at) =>
-    invoicePaper({ number: `2026-${at}`, customer: { ...customer, name: `${customer.name} ${at}` } }),
-  )
+  return Array.from({ length: count }, () => {
+    papersMade++
+    return invoicePaper({
+      number: `2026-${papersMade}`,
+      customer: { ...customer, name: `${customer.name} ${papersMade}` },
+    })
+  })
 }
 
 function makeEInvoice(paper: InvoicePaper, pdf: Buffer): void {
   const known = { totalCents: paper.totalCents, payableCents: paper.totalCents }
   const checks = checksOf({ PEPPOL_REFERENCE: 'digits' }, { paper, pdfBytes: pdf.length, known, reach: 'ok' })
-  const xml = writeUbl(eInvoiceOf(paper, { reference: 'digits' }, { name: `${paper.number}.pdf`, bytes: pdf }))
-  const broken = brokenRules(Buffer.from(xml).toString(), known)
+  const broken = brokenRules(writeText(paper, pdf).toString(), known)
   if (checks.some(({ result }) => result === 'error') || broken.length > 0)
     throw new Error(`An e-invoice that cannot leave: ${JSON.stringify([checks, broken])}`)
+}
+
+function writeText(paper: InvoicePaper, pdf: Buffer): Buffer {
+  return Buffer.from(writeUbl(eInvoiceOf(paper, { reference: 'digits' }, { name: `${paper.number}.pdf`, bytes: pdf })))
 }

@@ -65,9 +65,9 @@ test('between two turns is a rest, also where one went away', async () => {
   await first
 })
 
-test('a rest knows how long the turn before it lasted, without the time that it was away', async () => {
+test('a rest knows how long the thread worked in the turn before it, without the time that it was away', async () => {
   const rests: number[] = []
-  const rested = async (turnMs: number) => void rests.push(turnMs)
+  const rested = async (workMs: number) => void rests.push(workMs)
   let now = 1000
   const turns = createTurns({ atOnce: 1, rest: rested }, () => now)
   await turns.take(async ({ away, pause }) => {
@@ -84,7 +84,7 @@ test.each([
   [0, 0],
   [12, 12],
   [5000, 20],
-])('after a turn of %s ms the rest is %s', (turnMs, restMs) => expect(restAfter(turnMs)).toBe(restMs))
+])('after %s ms of work the rest is %s', (workMs, restMs) => expect(restAfter(workMs)).toBe(restMs))
 
 test('a turn that is left early goes to the next, and is given back once', async () => {
   const turns = createTurns({ atOnce: 1, rest })

@@ -8,8 +8,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises'
 export type Pace = {
   /** The number of tasks that work at once. */
   atOnce: number
-  /** The rest between the end of a turn, which lasted for so many milliseconds, and the beginning of the next. */
-  rest: (turnMs: number) => Promise<unknown>
+  /** The rest between a turn, for which this thread worked so many milliseconds, and the next. */
+  rest: (workMs: number) => Promise<unknown>
 }
 
 /** The turn of a task. */
@@ -26,8 +26,8 @@ export type Turn = {
 export const atAnyTime: Turn = { away: (wait) => wait(), leave: () => undefined, pause: () => Promise.resolve() }
 
 /**
- * A pace that rests as long as each turn lasted, and until the requests of this app that are under way are answered, but
- * no longer than this. Nobody waits for requests to this address, which come because of the work.
+ * A pace that rests as long as this thread worked for each turn, and until the requests of this app that are under way
+ * are answered, but no longer than this. Nobody waits for requests to this address, which come because of the work.
  */
 export function givingWay(app: FastifyInstance, address: string, mostRestMs = 6): Pace {
   let underWay = 0
@@ -43,23 +43,28 @@ export function givingWay(app: FastifyInstance, address: string, mostRestMs = 6)
   })
   return {
     atOnce: 1,
-    rest: async (turnMs) => {
-      if (turnMs > 0) await setTimeout(restAfter(turnMs))
+    rest: async (workMs) => {
+      if (workMs > 0) await setTimeout(restAfter(workMs))
       await (underWay === 0 ? setImmediate() : Promise.race([answered.promise, setTimeout(mostRestMs)]))
     },
   }
 }
 
 /**
- * The rest after a turn of so many milliseconds: as long as it, so that whoever calls meanwhile finds a processor
- * free, but not longer than this where the database makes a turn long.
+ * The rest after so many milliseconds of work: as long as it, so that whoever calls meanwhile finds a processor free, but
+ * not longer than this where other processes take the processor.
  */
-export function restAfter(turnMs: number): number {
-  return Math.min(turnMs, 20)
+export function restAfter(workMs: number): number {
+  return Math.min(workMs, 20)
 }
 
-/** @param now milliseconds since any moment */
-export function createTurns({ atOnce, rest }: Pace, now: () => number = () => performance.now()) {
+/** The milliseconds for which this thread has worked since its start, without those in which it waited for something. */
+function worked(): number {
+  return performance.eventLoopUtilization().active
+}
+
+/** @param now milliseconds of work since any moment */
+export function createTurns({ atOnce, rest }: Pace, now: () => number = worked) {
   let free = atOnce
   const waiting: (() => void)[] = []
   async function begin(): Promise<void> {

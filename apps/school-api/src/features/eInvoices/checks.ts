@@ -4,6 +4,8 @@ import { isIban } from '@schoolbeheer/domain/belgium'
 import { brokenRules } from '@schoolbeheer/peppol/brokenRules'
 import type { KnownFacts } from '@schoolbeheer/peppol/rules/rule'
 import { pdfLimit } from '@schoolbeheer/peppol/standard'
+import { Newest } from '@schoolbeheer/server/newest'
+import { hash } from 'node:crypto'
 import type { Customer } from '../../documents/paper.ts'
 import type { SchoolApiEnv } from '../../env.ts'
 import { bareXml, type StoredBill } from './document.ts'
@@ -64,8 +66,18 @@ export function addressCheck({
   return isComplete ? check('address', 'ok') : check('address', 'error', 'incomplete')
 }
 
-/** Each text once, however many rules say it. */
+/** The findings about the documents of a preflight, which the same documents meet again when they leave. */
+const found = new Newest<string, Check[]>(2000)
+
 function documentChecks(xml: string, known: KnownFacts): Check[] {
+  const key = hash('sha256', `${JSON.stringify(known)}${xml}`, 'base64url')
+  const checks = found.get(key) ?? findIn(xml, known)
+  found.set(key, checks)
+  return checks
+}
+
+/** Each text once, however many rules say it. */
+function findIn(xml: string, known: KnownFacts): Check[] {
   const broken = new Map(brokenRules(xml, known).map((rule) => [rule.text, rule.severity]))
   if (broken.size === 0) return [check('document', 'ok')]
   return [...broken].map(([text, result]) => ({ name: 'peppol_check_document', result, text: `peppol_rule_${text}` }))
