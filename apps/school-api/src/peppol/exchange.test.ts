@@ -49,6 +49,21 @@ test('what is sent is sent on a connection of its own, and questions share some'
   expect(new Set([...ports.GET, ...ports.POST]).size).toBe(ports.GET.size + 2)
 })
 
+test('a question whose connection breaks is asked once more, and nothing else is', async () => {
+  const asked = { GET: 0, POST: 0 }
+  const url = await serve(({ method, socket }, response) => {
+    const count = ++asked[method === 'GET' ? 'GET' : 'POST']
+    if (method === 'GET' && count % 2 === 1) response.end('{}')
+    else socket.destroy()
+  })
+  const askThere = createAsk({ timeoutMs: 20_000 })
+  const question = { url, method: 'GET', headers: {} }
+  expect(await askThere(question)).toMatchObject({ state: 'answered' })
+  expect(await askThere(question)).toMatchObject({ state: 'answered' })
+  expect(await askThere({ ...question, method: 'POST' })).toMatchObject({ state: 'lost' })
+  expect(asked).toEqual({ GET: 3, POST: 1 })
+})
+
 test('errors that are nested without end are cut off', async () => {
   const nested = `${'['.repeat(20_000)}"x"${']'.repeat(20_000)}`
   const exchange = await ask((_request, response) => response.writeHead(422).end(`{"errors":${nested}}`))

@@ -20,6 +20,10 @@ export type ProviderRequest = {
   body?: string | Buffer | null
 }
 
+/**
+ * Asks a provider. A question keeps its connection, and is asked again where that broke; anything else is sent once, on a
+ * connection of its own, because nobody would know what the other side took.
+ */
 export type Ask = (request: ProviderRequest) => Promise<Exchange>
 
 /** Ids go into addresses and columns: any other text is no id. */
@@ -31,28 +35,30 @@ const mostBytes = 16 * 1024 * 1024
 export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
   // A connection that cannot be made must fail before the whole request does: then certainly nothing was sent.
   const connect = { timeout: timeoutMs / 2 }
-  const [asking, acting] = [new Agent({ connect }), new Agent({ connect })]
-  return async ({ url, ...request }) => {
-    // The other side may close a kept connection just when it is used. A question can be asked again; of anything else
-    // nobody would know what it took.
-    const isQuestion = request.method === 'GET'
+  const [keeping, closing] = [new Agent({ connect }), new Agent({ connect })]
+  return async (request) => {
+    if (request.method !== 'GET') return exchange(closing, request)
+    const exchanged = await exchange(keeping, request)
+    // The other side may close a kept connection just when it is used.
+    return exchanged.state === 'lost' && exchanged.words === noAnswer ? exchange(closing, request) : exchanged
+  }
+
+  async function exchange(dispatcher: Agent, { url, ...request }: ProviderRequest): Promise<Exchange> {
     try {
-      const response = await send(url, {
-        ...request,
-        dispatcher: isQuestion ? asking : acting,
-        reset: !isQuestion,
-        signal: AbortSignal.timeout(timeoutMs),
-      })
+      const signal = AbortSignal.timeout(timeoutMs)
+      const response = await send(url, { ...request, dispatcher, reset: dispatcher === closing, signal })
       const text = await readText(response.body)
       const { statusCode: status } = response
       return { state: 'answered', status, text, json: readJson(text), answer: `${status} ${text}` }
     } catch (error) {
       const answer = reason(error)
       if (isBeforeSending(error)) return { state: 'notSent', words: 'einvoice_unreachable', answer }
-      return { state: 'lost', words: isTimeOut(error) ? 'einvoice_silent' : 'einvoice_noanswer', answer }
+      return { state: 'lost', words: isTimeOut(error) ? 'einvoice_silent' : noAnswer, answer }
     }
   }
 }
+
+const noAnswer = 'einvoice_noanswer'
 
 /**
  * The state of a document after an answer, or after none, that the provider's own rules for its status do not cover.
