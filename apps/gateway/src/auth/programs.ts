@@ -4,8 +4,8 @@
  * has one token for all, it is passed on as it is.
  */
 import { hash } from 'node:crypto'
-import { Newest } from '@schoolbeheer/server/newest'
 import { bearerAuthentication, type Authenticate } from '@schoolbeheer/server/bearer'
+import { Newest } from '@schoolbeheer/server/newest'
 import type { GatewayEnv } from '../env.ts'
 import type { Provider } from './provider.ts'
 

@@ -68,14 +68,14 @@ test('between two turns is a rest, also where one went away', async () => {
 test('a rest knows how long the thread worked in the turn before it, without the time that it was away', async () => {
   const rests: number[] = []
   const rested = async (workMs: number) => void rests.push(workMs)
-  let now = 1000
-  const turns = createTurns({ atOnce: 1, rest: rested }, () => now)
+  let worked = 1000
+  const turns = createTurns({ atOnce: 1, rest: rested }, () => worked)
   await turns.take(async ({ away, pause }) => {
-    now += 7
-    await away(async () => void (now += 100))
-    now += 2
+    worked += 7
+    await away(async () => void (worked += 100))
+    worked += 2
     await pause()
-    now += 1
+    worked += 1
   })
   expect(rests).toEqual([7, 0, 3])
 })

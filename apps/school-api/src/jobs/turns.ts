@@ -59,12 +59,12 @@ export function restAfter(workMs: number): number {
 }
 
 /** The milliseconds for which this thread has worked since its start, without those in which it waited for something. */
-function worked(): number {
+function workOfThread(): number {
   return performance.eventLoopUtilization().active
 }
 
-/** @param now milliseconds of work since any moment */
-export function createTurns({ atOnce, rest }: Pace, now: () => number = worked) {
+/** @param worked milliseconds of work since any moment */
+export function createTurns({ atOnce, rest }: Pace, worked: () => number = workOfThread) {
   let free = atOnce
   const waiting: (() => void)[] = []
   async function begin(): Promise<void> {
@@ -72,7 +72,7 @@ export function createTurns({ atOnce, rest }: Pace, now: () => number = worked) 
     else await new Promise<void>((resolve) => waiting.push(resolve))
   }
   async function end(since: number): Promise<void> {
-    await rest(now() - since)
+    await rest(worked() - since)
     const next = waiting.shift()
     if (next) next()
     else free++
@@ -81,7 +81,7 @@ export function createTurns({ atOnce, rest }: Pace, now: () => number = worked) 
     /** Runs work when it is its turn. */
     take: async (work: (turn: Turn) => Promise<void>): Promise<void> => {
       await begin()
-      let since = now()
+      let since = worked()
       let holds = true
       let outside = 0
       let over = false
@@ -97,7 +97,7 @@ export function createTurns({ atOnce, rest }: Pace, now: () => number = worked) 
         } finally {
           outside--
           await begin()
-          const again = now()
+          const again = worked()
           // The task may have gone on without waiting for this.
           if (over || outside > 0 || holds) void end(again)
           else [holds, since] = [true, again]
