@@ -41,14 +41,16 @@ test('an upstream may have a path in its address, and is told who calls', async 
   expect(await upstream.as(caller)(numbers, {})).toEqual([1, 2])
 })
 
-test.each<[string, number, RequestListener]>([
-  ['does not answer', 503, () => undefined],
-  ['begins and stops half-way', 503, (_request, response) => void response.write('[1,')],
+const hasty = { timeoutMs: 300 }
+
+test.each<[string, number, RequestListener, typeof hasty?]>([
+  ['does not answer', 503, () => undefined, hasty],
+  ['begins and stops half-way', 503, (_request, response) => void response.write('[1,'), hasty],
   ['breaks off', 503, (request) => void request.socket.destroy()],
   ['answers what is not JSON', 502, (_request, response) => void response.end('<html>')],
   ['answers text where a list is due', 502, (_request, response) => void response.end('"OK"')],
-])('an upstream that %s is a %i', async (_name, status, listener) => {
-  const upstream = await answering(listener, { timeoutMs: 300 })
+])('an upstream that %s is a %i', async (_name, status, listener, patience) => {
+  const upstream = await answering(listener, patience)
   await expect(upstream.as(caller)(numbers, {})).rejects.toMatchObject({ status })
 })
 
