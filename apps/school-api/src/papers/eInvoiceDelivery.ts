@@ -41,7 +41,7 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
   }
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const isAnew = !kept?.sha256
-  if (kept && isAnew && (await hasArrived(means, job, dispatch.attempts, kept))) return
+  if (kept && isAnew && (await endsByAnswer(means, job, dispatch.attempts, kept))) return
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
@@ -69,24 +69,29 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
 
 /**
  * A person who tries again may have been wrong that it was not sent: a document that the access point has is not
- * offered again.
+ * offered again, and none while it does not say. Answers whether the attempt ends here, and has noted why.
  */
-async function hasArrived(
+async function endsByAnswer(
   means: Dependencies,
   { id, attempt, left }: Delivery,
   attempts: number,
   kept: EInvoiceRow,
 ): Promise<boolean> {
-  const { learned, answers } = await learn(means, kept)
-  if (!learned || learned.state === 'failed') return false
+  const { learned, isUnsaid, answers } = await learn(means, kept)
+  const arrived = learned?.state === 'failed' ? undefined : learned
+  if (!arrived && !isUnsaid) return false
   const { document } = await readKept(means.db, id)
   const seen = { id, attempts, states: ['queued' as const] }
-  await insist(() => note(means, { seen, outcome: learned, attempt, left, answers }))
+  await insist(() => note(means, { seen, outcome: arrived ?? unsaid, attempt, left, answers }))
+  if (!arrived) return true
   // This comes last: once the hash stands here, these bytes would be submitted.
   const sha256 = sha256Of(document.xml)
   await means.db.update(eInvoices).set({ sha256 }).where(eq(eInvoices.dispatchId, id))
   return true
 }
+
+/** Our own words are translation keys. */
+const unsaid: Outcome = { state: 'failed', words: 'einvoice_unsaid', lasting: false }
 
 /**
  * A document of before a restore may have left since: it is submitted only where the access point says that it has none

@@ -72,15 +72,15 @@ export function canBeAsked({ accessPoint }: Dependencies, { dispatch: { state },
 const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted' }
 
 /**
- * Learns what became of an offered e-invoice; `learned` is undefined if this access point does not say, and `isUnknown`
- * is true if it says that it has none with this number.
+ * Learns what became of an offered e-invoice; `learned` is undefined if this access point does not say. `isUnknown` is
+ * true if it says that it has none with this number, `isUnsaid` if it was asked and its last answer says nothing.
  */
 export async function learn({ db, accessPoint }: Dependencies, eInvoice: EInvoiceRow | null) {
   const answers: Answer[] = []
-  let isUnknown = false
+  let [isUnknown, isUnsaid] = [false, false]
   const learned =
     eInvoice && accessPoint?.name === eInvoice.provider ? await readOutcome(accessPoint, eInvoice) : undefined
-  return { learned, isUnknown, answers }
+  return { learned, isUnknown, isUnsaid, answers }
 
   async function readOutcome(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
     const status = row.providerId === null ? undefined : await get(point, row, row.providerId)
@@ -88,6 +88,7 @@ export async function learn({ db, accessPoint }: Dependencies, eInvoice: EInvoic
     const found = await point.findByNumber(row.number, searchedFrom(row))
     answers.push({ call: 'findByNumber', answer: found.answer })
     isUnknown = found.state === 'found' && found.documents.length === 0
+    isUnsaid = found.state === 'unknown'
     const providerId = await onlyMatch(db, row, found)
     if (providerId === undefined) return undefined
     const adopted = await get(point, row, providerId)
@@ -98,7 +99,9 @@ export async function learn({ db, accessPoint }: Dependencies, eInvoice: EInvoic
   async function get(point: AccessPoint, row: EInvoiceRow, providerId: string): Promise<DocumentStatus> {
     const status = await point.get(providerId)
     answers.push({ call: 'get', answer: status.answer })
-    return isOf(status, row) ? status : { state: 'unknown', answer: status.answer }
+    const told = isOf(status, row) ? status : { state: 'unknown' as const, answer: status.answer }
+    isUnsaid = told.state === 'unknown'
+    return told
   }
 }
 

@@ -6,7 +6,7 @@ import type { Fault } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
 import { createSchoolDatabase } from '../testing/database.ts'
 import { eInvoicesOf, startEInvoices, type EInvoices } from '../testing/eInvoices.ts'
-import { act, numberOf, startLedger } from '../testing/ledger.ts'
+import { act, numberOf, receiver, startLedger } from '../testing/ledger.ts'
 
 let database: TestDatabase
 let recorded: Awaited<ReturnType<typeof startRecommand>>
@@ -103,6 +103,33 @@ test('one that a person tries again, wrong that it was not sent, is found and no
   expect(await ledger.followed(1)).toEqual(['uncertain', 'failed', 'accepted'])
 })
 
+test('one that a person tries again while the access point does not say whether it has it is not sent twice', async () => {
+  const { url: databaseUrl, drop } = await createSchoolDatabase()
+  let isSilent = false
+  const gate = await startGate(recorded.url, async ({ sent }) => {
+    if (isSilent && !sent) throw new Error('A question without an answer')
+  })
+  const ledger = await startLedger({ databaseUrl, accessPoint: { ...recorded.variables, ACCESS_POINT_URL: gate } })
+  onTestFinished(async () => {
+    await ledger.stop()
+    await drop()
+  })
+  const { becomes, resolve, retry, kept, letPausesEnd, send } = eInvoicesOf(ledger)
+  recorded.provider.faults.set(numberOf(1), 'lost')
+  isSilent = true
+  const id = await send(1)
+  await becomes(id, 'uncertain')
+  await resolve(id, false)
+  await retry(id)
+  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_unsaid' })
+  expect(timesTaken(1)).toBe(1)
+  isSilent = false
+  await letPausesEnd()
+  await becomes(id, 'accepted')
+  await expect.poll(() => kept(id)).toMatchObject({ provider_id: recorded.provider.documents[0]?.id, made: 1 })
+  expect(timesTaken(1)).toBe(1)
+})
+
 test('nothing that is kept or said holds a secret', async () => {
   const { becomes, ledger } = eInvoices
   const id = await meets(1, 'errorAfter')
@@ -135,6 +162,21 @@ test('one that cannot be made is not offered; where the access point is off none
   const unsent = await eInvoicesOf(off).send(1)
   await expect.poll(() => off.one(unsent)).toMatchObject({ state: 'failed', words: 'einvoice_off' })
   await expect(off.outbox.askAgain(unsent)).rejects.toMatchObject({ status: 409 })
+})
+
+test('one that could not be made for now is tried again', async () => {
+  const { ledger, letPausesEnd } = eInvoices
+  const { db } = ledger.database
+  const unknown = { documentKind: 'invoice', documentId: 1, purpose: 'reminder', recipient: receiver } as const
+  const [queued = { id: 0 }] = await db.transaction((tx) =>
+    ledger.outbox.queue(tx, act, [{ ...unknown, channel: 'peppol' }]),
+  )
+  const made = (attempts: number) =>
+    expect.poll(() => ledger.one(queued.id)).toMatchObject({ state: 'queued', attempts, words: 'dispatch_notcomposed' })
+  await made(1)
+  await letPausesEnd()
+  await made(2)
+  await ledger.database.pool.query(`delete from jobs.job where state = 'created'`)
 })
 
 test('a lost one is looked for from days before it was made: clocks may differ', async () => {

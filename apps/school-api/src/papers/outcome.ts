@@ -77,7 +77,7 @@ export function note(
     const state = again ? 'queued' : outcome.state
     const providerId = outcome.providerId ?? eInvoice?.providerId ?? null
     await turn.pause()
-    if (state === before.state) {
+    if (state === before.state && !again) {
       await keepAnswers(tx, told)
       if (eInvoice && providerId !== eInvoice.providerId)
         await tx.update(eInvoices).set({ providerId }).where(eq(eInvoices.dispatchId, seen.id))
