@@ -17,7 +17,9 @@
   document.head.append(preload)
 
   // The first objects of Intl take a slow phone long, whatever they are for: so in turns, while the application loads.
-  for (const Format of [Intl.Collator, Intl.NumberFormat, Intl.DateTimeFormat]) setTimeout(() => new Format(locale))
+  // Not for its own sake, the segmenter reads a part of what the formats need.
+  for (const Format of [Intl.Collator, Intl.Segmenter, Intl.NumberFormat, Intl.DateTimeFormat])
+    setTimeout(() => new Format(locale))
 
   // The first text of each size and weight takes long too. Home has these.
   const pen = new OffscreenCanvas(1, 1).getContext('2d')
