@@ -12,7 +12,7 @@ import { benchPeer } from '../env.ts'
 import { median } from '../load.ts'
 import type { Row } from '../table.ts'
 
-const rounds = 5
+const rounds = 9
 /** The line is 4G as Lighthouse takes it; the processor is four times slower. */
 const line = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const slowness = 4
