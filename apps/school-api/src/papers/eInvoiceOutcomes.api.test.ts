@@ -1,6 +1,5 @@
 import type { TestDatabase } from '@schoolbeheer/testing/database'
 import { afterAll, afterEach, beforeAll, expect, onTestFinished, test } from 'vitest'
-import { startEInvoiceBe } from '../testing/accessPoints/eInvoiceBe.ts'
 import { startGate } from '../testing/accessPoints/gate.ts'
 import type { Fault } from '../testing/accessPoints/provider.ts'
 import { startRecommand } from '../testing/accessPoints/recommand.ts'
@@ -103,33 +102,6 @@ test('one that a person tries again, wrong that it was not sent, is found and no
   expect(await ledger.followed(1)).toEqual(['uncertain', 'failed', 'accepted'])
 })
 
-test('one that a person tries again while the access point does not say whether it has it is not sent twice', async () => {
-  const { url: databaseUrl, drop } = await createSchoolDatabase()
-  let isSilent = false
-  const gate = await startGate(recorded.url, async ({ sent }) => {
-    if (isSilent && !sent) throw new Error('A question without an answer')
-  })
-  const ledger = await startLedger({ databaseUrl, accessPoint: { ...recorded.variables, ACCESS_POINT_URL: gate } })
-  onTestFinished(async () => {
-    await ledger.stop()
-    await drop()
-  })
-  const { becomes, resolve, retry, kept, letPausesEnd, send } = eInvoicesOf(ledger)
-  recorded.provider.faults.set(numberOf(1), 'lost')
-  isSilent = true
-  const id = await send(1)
-  await becomes(id, 'uncertain')
-  await resolve(id, false)
-  await retry(id)
-  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_unsaid' })
-  expect(timesTaken(1)).toBe(1)
-  isSilent = false
-  await letPausesEnd()
-  await becomes(id, 'accepted')
-  await expect.poll(() => kept(id)).toMatchObject({ provider_id: recorded.provider.documents[0]?.id, made: 1 })
-  expect(timesTaken(1)).toBe(1)
-})
-
 test('nothing that is kept or said holds a secret', async () => {
   const { becomes, ledger } = eInvoices
   const id = await meets(1, 'errorAfter')
@@ -220,43 +192,4 @@ test('what of a request has not begun can be withdrawn, and then sent anew', asy
   const withdrawn = documentIds.find((id) => !rows.some((row) => row.document_id === id)) ?? -1
   expect(timesTaken(withdrawn)).toBe(0)
   await becomes(await send(withdrawn), 'accepted')
-})
-
-test('a draft that was not submitted leaves as it is; one that nobody knows of stays where it is', async () => {
-  const { url: databaseUrl, drop } = await createSchoolDatabase()
-  const eInvoiceBe = await startEInvoiceBe()
-  const { provider } = eInvoiceBe
-  const others = await startEInvoices(eInvoiceBe, { url: databaseUrl })
-  const { send, becomes, retry, resolve, kept, letPausesEnd, ledger } = others
-  onTestFinished(async () => {
-    await ledger.stop()
-    await Promise.all([eInvoiceBe.close(), drop()])
-  })
-  provider.faults.set(numberOf(1), 'error')
-  const id = await send(1)
-  await becomes(id, 'uncertain')
-  const before = await kept(id)
-  await letPausesEnd()
-  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_stilldraft' })
-  await letPausesEnd()
-  await becomes(id, 'accepted')
-  expect(await kept(id)).toMatchObject({ sha256: before.sha256, provider_id: before.provider_id })
-  expect(provider.documents).toHaveLength(1)
-
-  // A person's inquiry only asks.
-  provider.faults.set(numberOf(2), 'error')
-  const asked = await send(2)
-  await becomes(asked, 'uncertain')
-  expect(await ledger.outbox.askAgain(asked)).toMatchObject({ state: 'failed', words: 'einvoice_stilldraft' })
-
-  provider.draftFaults.set(numberOf(3), 'lost')
-  const lost = await send(3)
-  await becomes(lost, 'uncertain')
-  expect(await ledger.outbox.askAgain(lost)).toMatchObject({ state: 'uncertain' })
-  await resolve(lost, false)
-  await retry(lost)
-  await becomes(lost, 'accepted')
-  const drafts = provider.documents.filter(({ number }) => number === numberOf(3)).map(({ state }) => state)
-  expect(drafts).toEqual(['draft', 'pending'])
-  expect(provider.taken.map(({ times }) => times)).toEqual([1, 1])
 })
