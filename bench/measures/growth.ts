@@ -78,7 +78,7 @@ async function worksOf(system: System, { client, db, upstream, fixed }: MeasureC
     },
     worklist: { call: () => call(worklist.get, {}) },
     'own invoices': { call: () => own(invoices.listOwn, {}) },
-    // The numbers of the other rows hold 2040 too, but not with this: so the result is equal.
+    // Other rows have numbers with 2040 too, but none with 0001 beside it: so the result is equal.
     'page of search': { call: () => call(recordSearch.find, { q: '2040-0001' }) },
     'activity of an invoice': { call: () => call(activity.list, { kind: 'invoice', id: invoiceId }) },
     'due reminders': { call: () => listDue(db) },

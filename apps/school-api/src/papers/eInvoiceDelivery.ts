@@ -15,7 +15,7 @@ import { readBytes, savedOf, savingAfter, type SavedFile } from '../storage/file
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { ask, isInterrupted, learn } from './eInvoiceInquiry.ts'
 import { insist } from './insist.ts'
-import { note, type Dependencies, type Note, type Outcome } from './outcome.ts'
+import { note, type Answer, type Dependencies, type Note, type Outcome } from './outcome.ts'
 import { readOffered, type OfferedDispatch } from './queries.ts'
 import { restored } from './restoring.ts'
 import { dispatches, type Dispatch } from '../db/tables/dispatches.ts'
@@ -32,16 +32,18 @@ export async function deliverEInvoice(means: Dependencies, job: Delivery): Promi
   else if (dispatch.state === 'prepared') await submitPrepared(means, accessPoint, job)
 }
 
+/** Notes what became of an attempt whose document was not offered. */
+type NotOffered = (outcome: Outcome, answers?: Answer[]) => Promise<unknown>
+
 async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatch): Promise<void> {
   const { dispatch, eInvoice: kept, mayHaveLeft } = offered
   const { db, accessPoint } = means
-  const notOffered = (outcome: Outcome) => {
-    const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
-    return insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers: [] }))
-  }
+  const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
+  const notOffered: NotOffered = (outcome, answers = []) =>
+    insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers }))
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const isAnew = !kept?.sha256
-  if (kept && isAnew && (await endsByAnswer(means, job, dispatch.attempts, kept))) return
+  if (kept && isAnew && (await endsByAnswer(means, kept, notOffered))) return
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
@@ -71,22 +73,18 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
  * A person who tries again may have been wrong that it was not sent: a document that the access point has is not
  * offered again, and none while it does not say. Answers whether the attempt ends here, and has noted why.
  */
-async function endsByAnswer(
-  means: Dependencies,
-  { id, attempt, left }: Delivery,
-  attempts: number,
-  kept: EInvoiceRow,
-): Promise<boolean> {
+async function endsByAnswer(means: Dependencies, kept: EInvoiceRow, notOffered: NotOffered): Promise<boolean> {
   const { learned, isUnsaid, answers } = await learn(means, kept)
   const arrived = learned?.state === 'failed' ? undefined : learned
-  if (!arrived && !isUnsaid) return false
-  const { document } = await readKept(means.db, id)
-  const seen = { id, attempts, states: ['queued' as const] }
-  await insist(() => note(means, { seen, outcome: arrived ?? unsaid, attempt, left, answers }))
-  if (!arrived) return true
+  if (!arrived) {
+    if (isUnsaid) await notOffered(unsaid, answers)
+    return isUnsaid
+  }
+  const { document } = await readKept(means.db, kept.dispatchId)
+  await notOffered(arrived, answers)
   // This comes last: once the hash stands here, these bytes would be submitted.
   const sha256 = sha256Of(document.xml)
-  await means.db.update(eInvoices).set({ sha256 }).where(eq(eInvoices.dispatchId, id))
+  await means.db.update(eInvoices).set({ sha256 }).where(eq(eInvoices.dispatchId, kept.dispatchId))
   return true
 }
 
