@@ -7,15 +7,15 @@ import { clientCredentials } from '@schoolbeheer/client/node'
 import { proceduresOf } from '@schoolbeheer/gateway/testing/gateway'
 import { sealIdentityDatabase } from '@schoolbeheer/identity/db/sealed'
 import { demoPassword } from '@schoolbeheer/identity/demo'
-import { providerRecords } from '@schoolbeheer/identity/db/tables/provider'
+import { keyValue, recordPayload } from '@schoolbeheer/identity/db/tables/provider'
 import { publishedMs, replacesMs, rotateKeys } from '@schoolbeheer/identity/provider/keys'
-import { calendarFeeds } from '@schoolbeheer/school-api/db/tables/calendar'
+import { feedSecret } from '@schoolbeheer/school-api/db/tables/calendar'
+import { dataSecretProof } from '@schoolbeheer/server/database/sealed'
 import { keyIdOf } from '@schoolbeheer/server/sealing'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { signIn, type Browser } from '@schoolbeheer/testing/browser'
 import { redisUrl } from '@schoolbeheer/testing/provided'
 import { sql } from 'drizzle-orm'
-import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { createHmac, randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSchool } from './testing/gateway.ts'
@@ -126,10 +126,15 @@ test('secrets of the APIs, of programs and of webhooks, and the keys of tokens a
     await replicas.replace({ DATA_SECRET: fresh.dataSecret, DATA_SECRET_OLD: old.dataSecret })
   await expect.poll(sealedAnew).toBeGreaterThanOrEqual(before + 4)
   await load.round()
-  // A process that was replaced last has written until its end.
-  const sealedByOld = (text: AnyPgColumn) => sql`starts_with(${text}, ${`${keyIdOf(old.dataSecret)}.`})`
-  await expect.poll(() => database.db.$count(providerRecords, sealedByOld(providerRecords.payload))).toBe(0)
-  await expect.poll(() => schools.$count(calendarFeeds, sealedByOld(calendarFeeds.secret))).toBe(0)
+  // A process that was replaced last has written until its end, and sealed back what the new secret had sealed.
+  const proof = { table: dataSecretProof, column: dataSecretProof.proof }
+  const columns = [
+    { db: database.db, of: [proof, keyValue, recordPayload] },
+    { db: schools, of: [proof, feedSecret] },
+  ]
+  for (const { db, of } of columns)
+    for (const { table, column } of of)
+      await expect.poll(() => db.$count(table, sql`starts_with(${column}, ${`${keyIdOf(old.dataSecret)}.`})`)).toBe(0)
   await identity.replace({ PROGRAMS: programs({}), DATA_SECRET_OLD: undefined })
   await schoolApi.replace({ ACCESS_POINT_WEBHOOK_SECRET_OLD: undefined, DATA_SECRET_OLD: undefined })
   await load.round()
