@@ -1,6 +1,7 @@
 /** The kinds of field that several features share. Messages are translation keys. */
 import { isEmail, emailList } from '@schoolbeheer/domain/email'
-import { dateOf, instantOf, isIsoDate } from '@schoolbeheer/domain/dates'
+import { dateOf, isIsoDate } from '@schoolbeheer/domain/dates'
+import { instantOf } from '@schoolbeheer/domain/instants'
 import { toCents } from '@schoolbeheer/domain/money'
 import { z } from 'zod'
 

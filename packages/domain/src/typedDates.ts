@@ -1,6 +1,7 @@
 // Dates and times as people type them.
 
-import { isIsoDate, isTime } from './dates.ts'
+import { isIsoDate } from './dates.ts'
+import { isTime } from './instants.ts'
 
 /**
  * The date that somebody typed as day, month, year ('3/9/26', '03-09-2026', '3.9.2026', '3 9 2026', '030926'); null when it is none.

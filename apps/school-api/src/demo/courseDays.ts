@@ -1,7 +1,8 @@
 /** Demo course days: two years of past days, and coming ones; the same days for the same date. */
 import { courseDayPrice } from '@schoolbeheer/domain/courseDays/prices'
 import type { CourseDayType } from '@schoolbeheer/domain/courseDays/rules'
-import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
+import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
+import { brusselsInstant } from '@schoolbeheer/domain/instants'
 import type { courseDays } from '../db/tables/courseDays.ts'
 import { PriceSettings } from '../prices.ts'
 import { createRandom, type Random } from './random.ts'

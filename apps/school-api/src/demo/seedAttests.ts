@@ -1,6 +1,7 @@
 /** Demo attests of people who were present on the latest past days, given the day after and mailed. */
 import { attestName } from '@schoolbeheer/domain/courseDays/attests'
-import { addDays, brusselsDate, brusselsInstant } from '@schoolbeheer/domain/dates'
+import { addDays, brusselsDate } from '@schoolbeheer/domain/dates'
+import { brusselsInstant } from '@schoolbeheer/domain/instants'
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { CompanySettings } from '../company.ts'

@@ -2,7 +2,7 @@
  * Puts the statements of the bank into the database, week after week, as an admin would: by the import of bank files, and
  * by the decisions on what does not book itself.
  */
-import { brusselsInstant } from '@schoolbeheer/domain/dates'
+import { brusselsInstant } from '@schoolbeheer/domain/instants'
 import { eq } from 'drizzle-orm'
 import type { Act } from '../db/activity.ts'
 import type { Db } from '../db/connection.ts'

@@ -1,5 +1,6 @@
 /** Open course days, and the calls on them and their participants (second document, sections 2 to 7). */
-import { brusselsDate, instantOf } from '@schoolbeheer/domain/dates'
+import { brusselsDate } from '@schoolbeheer/domain/dates'
+import { instantOf } from '@schoolbeheer/domain/instants'
 import { isPageLink } from '@schoolbeheer/domain/courseDays/links'
 import { canSeeCourseDay, courseDayTypes } from '@schoolbeheer/domain/courseDays/rules'
 import { may, type Viewer } from '@schoolbeheer/domain/permissions'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { addDays, brusselsDate, brusselsInstant, brusselsTime, clocksShow } from '../dates.ts'
+import { addDays, brusselsDate, brusselsTime } from '../dates.ts'
+import { brusselsInstant, clocksShow } from '../instants.ts'
 import { hasBegun, isPastDeadline, nominationDeadline } from './deadline.ts'
 
 test.each([

@@ -1,6 +1,7 @@
 // The deadline for asking for places on a course day.
 
-import { addDays, brusselsDate, brusselsInstant, instantOf } from '../dates.ts'
+import { addDays, brusselsDate } from '../dates.ts'
+import { brusselsInstant, instantOf } from '../instants.ts'
 
 /** The instant of 13:00 on the clocks of Brussels on the day before the start; null when the start is no date and time. */
 export function nominationDeadline(startDate: string): Date | null {

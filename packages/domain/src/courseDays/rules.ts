@@ -1,7 +1,7 @@
 // Rules of course days. Each rule answers why not, as the translation key that the screen shows and the API refuses
 // with, or undefined when nothing stands in the way. Callers pass what has been billed: it locks.
 
-import { instantOf } from '../dates.ts'
+import { instantOf } from '../instants.ts'
 import { emailKey, isEmail } from '../email.ts'
 import { may, type Viewer } from '../permissions.ts'
 import { isOwnSchool } from '../schools.ts'

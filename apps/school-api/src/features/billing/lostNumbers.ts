@@ -3,7 +3,7 @@
  * already, so it is sent without a dispatch.
  */
 import { invalid } from '@schoolbeheer/contracts/problem'
-import { brusselsInstant } from '@schoolbeheer/domain/dates'
+import { brusselsInstant } from '@schoolbeheer/domain/instants'
 import { readDocumentNumber, type Series } from '@schoolbeheer/domain/invoices/numbers'
 import { and, eq, gt, isNotNull, isNull, lt, max, min } from 'drizzle-orm'
 import type { Act } from '../../db/activity.ts'

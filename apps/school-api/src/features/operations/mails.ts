@@ -1,7 +1,7 @@
 /** Mails that may have left before a restore: a person says of all of a span whether they did. */
 import { Problem } from '@schoolbeheer/contracts/problem'
 import type { operations, Restored } from '@schoolbeheer/contracts/school/operations'
-import { instantOf } from '@schoolbeheer/domain/dates'
+import { instantOf } from '@schoolbeheer/domain/instants'
 import type { Viewer } from '@schoolbeheer/domain/permissions'
 import { and, asc, between, eq, getTableName, sql } from 'drizzle-orm'
 import type { z } from 'zod'

@@ -1,6 +1,6 @@
 /** The course days of a year: how full they are, and who came. Cancelled days are left out, and people who wait. */
 import type { AttendanceRow, OccupancyRow } from '@schoolbeheer/contracts/school/reports'
-import { brusselsInstant } from '@schoolbeheer/domain/dates'
+import { brusselsInstant } from '@schoolbeheer/domain/instants'
 import { and, asc, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm'
 import type { SchoolApi } from '../../api.ts'
 import { courseDays, participants } from '../../db/tables/courseDays.ts'

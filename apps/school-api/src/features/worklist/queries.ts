@@ -1,6 +1,7 @@
 /** Counts of waiting work. Amounts are in cents, with VAT. */
 import type { WorklistItem } from '@schoolbeheer/contracts/school/worklist'
-import { addDays, brusselsInstant } from '@schoolbeheer/domain/dates'
+import { addDays } from '@schoolbeheer/domain/dates'
+import { brusselsInstant } from '@schoolbeheer/domain/instants'
 import { totalsOf } from '@schoolbeheer/domain/invoices/amounts'
 import { contractLines, nextShare } from '@schoolbeheer/domain/invoices/billing'
 import { CREATED, PAID, PDF_CREATED } from '@schoolbeheer/domain/invoices/statuses'

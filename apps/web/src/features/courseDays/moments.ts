@@ -1,7 +1,8 @@
 // The date and times of a course day, on the clocks of Brussels.
 
 import type { CourseDay } from '@schoolbeheer/contracts/school/courseDays'
-import { brusselsDate, brusselsTime, dateOf, instantOf } from '@schoolbeheer/domain/dates'
+import { brusselsDate, brusselsTime, dateOf } from '@schoolbeheer/domain/dates'
+import { instantOf } from '@schoolbeheer/domain/instants'
 
 type Times = Pick<CourseDay, 'startDate' | 'endDate'>
 

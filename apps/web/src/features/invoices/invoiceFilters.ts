@@ -1,7 +1,7 @@
 // The filters of the list of invoices (second document, sections 2 and 9), and our own for invoices that need a look.
 
 import type { Invoice } from '@schoolbeheer/contracts/school/invoices'
-import { brusselsInstant } from '@schoolbeheer/domain/dates'
+import { brusselsInstant } from '@schoolbeheer/domain/instants'
 import { hasPdf, invoiceStatuses, isOverdue, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { invoiceTypes } from '@schoolbeheer/domain/billing/kinds'
 import type { Filter } from '../../kit/table/list.ts'

@@ -2,7 +2,8 @@
 
 import { required } from '@schoolbeheer/contracts/fields'
 import type { Dispatch } from '@schoolbeheer/contracts/school/settling'
-import { brusselsDate, brusselsInstant, brusselsTime, isIsoDate, isTime } from '@schoolbeheer/domain/dates'
+import { brusselsDate, brusselsTime, isIsoDate } from '@schoolbeheer/domain/dates'
+import { brusselsInstant, isTime } from '@schoolbeheer/domain/instants'
 import { z } from 'zod'
 
 const date = z.string(required).refine((text) => isIsoDate(text) && text.startsWith('20'), 'shared_dateinvalid')
