@@ -20,6 +20,8 @@ const forProduction: Plugin = {
   },
 }
 
+/** What the application stands on, about as much as the application itself, so that neither holds the page for long. */
+const ofReact = /src[\\/]react\.ts$|react-i18next|[\\/](react-)?store[\\/]/
 /** Home, and so every page, needs these modules. */
 const ofHome =
   /src[\\/](main|kit[\\/](format|feedback[\\/](EmptyState|PlainAlert)|page[\\/]Section))\.tsx?$|[\\/](Box|useQuery)\.m?js$/
@@ -66,7 +68,7 @@ export default {
         // little, and a list for a dozen files instead of forty.
         codeSplitting: {
           groups: [
-            { name: 'react', test: /src[\\/]react\.ts$/, priority: 4 },
+            { name: 'react', test: ofReact, priority: 4 },
             { name: 'app', test: ofHome, priority: 3 },
             { name: 'pages', test: ofPages, priority: 2 },
             { name: 'list', test: ofLists, priority: 1 },

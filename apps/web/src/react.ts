@@ -1,3 +1,3 @@
-// React by itself, in a file of its own that the page evaluates before the application, in another task.
+// React, in a file that the page evaluates before the application, in another task. vite.config.ts puts more there.
 
 import 'react-dom/client'
