@@ -20,7 +20,7 @@ const forProduction: Plugin = {
   },
 }
 
-/** What the application stands on, about as much as the application itself, so that neither holds the page for long. */
+/** The application stands on these; they are about as much as itself, so that neither holds the page for long. */
 const ofReact = /src[\\/]react\.ts$|react-i18next|[\\/](react-)?store[\\/]/
 /** Home, and so every page, needs these modules. */
 const ofHome =
