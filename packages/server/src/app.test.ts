@@ -114,6 +114,28 @@ test('readiness names the part that is down', async () => {
   expect([response.status, await response.json()]).toEqual([503, { up: true, down: false }])
 })
 
+test('many who ask at once whether an app is ready ask its parts once, and the next who asks does so anew', async () => {
+  const [first, told] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let asked = 0
+  const part = () => {
+    asked += 1
+    first.resolve()
+    return told.promise
+  }
+  const app = open({ ready: { part } })
+  const arrived = Promise.withResolvers<void>()
+  let requests = 0
+  app.addHook('onRequest', async () => void (++requests === 20 && arrived.resolve()))
+  const address = await start(app)
+  const answers = Array.from({ length: 20 }, () => fetch(`${address}/readyz`))
+  await Promise.all([first.promise, arrived.promise])
+  told.resolve()
+  expect((await Promise.all(answers)).map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200))
+  expect(asked).toBe(1)
+  await fetch(`${address}/readyz`)
+  expect(asked).toBe(2)
+})
+
 test('a stop lets a request in flight finish', async () => {
   const app = open()
   const arrived = Promise.withResolvers<void>()

@@ -16,13 +16,15 @@ import Fastify, {
 } from 'fastify'
 import { ZodError } from 'zod'
 import { CountedRequest } from './crumbs.ts'
-import { finishInTime, isLeaving, type Finishing } from './draining.ts'
+import { finishInTime, type Finishing } from './draining.ts'
+import { healthRoutes, type Parts } from './health.ts'
 import { instruments, type Inside } from './instruments.ts'
 import { logOptions, rootCause } from './log.ts'
 import type { Pace } from './patience.ts'
 import { pathOf } from './paths.ts'
 import { countRequest } from './pieces.ts'
 import { endSlowBodies } from './slowBodies.ts'
+import { endSlowReaders } from './slowReaders.ts'
 import { traceIdIn } from './traceparent.ts'
 
 declare module 'fastify' {
@@ -35,13 +37,12 @@ declare module 'fastify' {
 export type AppOptions = {
   name: string
   log: { LOG_LEVEL: string; LOG_FILE?: string | undefined }
-  /** The checks of `/readyz`: a named part is up when its function resolves, else it is down. */
-  ready: Record<string, () => Promise<unknown>>
+  ready: Parts
   /** Whether to take a valid `x-request-id` from the caller; only when all callers are our own gateways. */
   trustRequestId?: boolean
   /** The time for the headers of a request to arrive, and then for its body without files, in milliseconds. */
   arrivesWithin?: number
-  /** The pace of files: an upload that is slower ends. */
+  /** The pace of files: an upload that is slower ends, and so does a connection whose reader is. */
   files?: Pace
   /**
    * The time in milliseconds after which a connection without any traffic ends: its sender fell silent, or its reader
@@ -98,6 +99,7 @@ export function createApp({
   app.decorateReply('stop')
   app.decorateReply('work')
   endSlowBodies(app, { textMs: arrivesWithin, files })
+  endSlowReaders(app.server, files)
   finishInTime(app, finishesWithin)
   // The hooks of every request have no promises, because each would cost a small call some of its time.
   app.addHook('onRequest', (request, reply, done) => {
@@ -138,13 +140,7 @@ export function createApp({
   app.setNotFoundHandler(async () => {
     throw problem(404)
   })
-  app.get('/healthz', async () => ({ status: 'ok' }))
-  app.get('/readyz', async (_request, reply) => {
-    const parts = isLeaving(app)
-      ? [['stays', false] as const]
-      : await Promise.all(Object.entries(ready).map(async ([part, ask]) => [part, await answers(ask)] as const))
-    return reply.code(parts.every(([, up]) => up) ? 200 : 503).send(Object.fromEntries(parts))
-  })
+  healthRoutes(app, ready)
   return app
 }
 
@@ -176,15 +172,6 @@ const unread = new Map([
 
 function readRequestId(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' && /^[\w-]{1,64}$/.test(header) ? header : undefined
-}
-
-async function answers(ask: () => Promise<unknown>): Promise<boolean> {
-  try {
-    await ask()
-    return true
-  } catch {
-    return false
-  }
 }
 
 /** The problem that the caller gets for any thrown value. Answers of 500 and above reveal nothing of the inside. */
