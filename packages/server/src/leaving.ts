@@ -1,4 +1,5 @@
 /** Requests whose sender leaves before the answer. */
+import type { ServerResponse } from 'node:http'
 import type { FastifyReply } from 'fastify'
 
 /** The reason is made once: a new one with its stack costs a tenth of a small call. */
@@ -25,4 +26,9 @@ export function stopWith(reply: FastifyReply): AbortController {
 /** Aborts nothing any more: all work for this answer is done. Firing the signal of each costs a small call some time. */
 export function workIsDone(reply: FastifyReply): void {
   reply.stop = undefined
+}
+
+/** Resolves once the answer is sent, or can no longer be. */
+export function answered(response: ServerResponse): Promise<unknown> {
+  return response.destroyed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve))
 }

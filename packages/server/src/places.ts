@@ -1,6 +1,7 @@
 /**
  * Places for senders of forms. A form costs memory as long as its sender takes, so only a few can be sent at once.
- * Senders without an account take no place of those with one.
+ * Senders without an account take no place of those with one. A file that is fetched without an account has such a place
+ * as well, because its reader keeps a connection.
  */
 import type { Server } from 'node:http'
 import { problem } from '@schoolbeheer/contracts/problem'

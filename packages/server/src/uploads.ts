@@ -7,12 +7,12 @@ import { placeOf, type UploadEndpoint } from '@schoolbeheer/contracts/endpoint'
 import { mediaTypeOf } from '@schoolbeheer/contracts/mediaType'
 import { fieldErrors, invalid, problem } from '@schoolbeheer/contracts/problem'
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify'
-import type { ServerResponse } from 'node:http'
 import { z } from 'zod'
 import { formLimits, mostBytes, receive, type Arrival } from './arrival.ts'
 import { cleanName } from './cleanName.ts'
 import { discardRest } from './discardRest.ts'
 import { flatInput } from './input.ts'
+import { answered } from './leaving.ts'
 import { allowances, requireFiles, within } from './partLimits.ts'
 import { takePlace, type Sender } from './places.ts'
 import { readAhead } from './readAhead.ts'
@@ -109,11 +109,6 @@ export async function readUpload<I extends z.ZodObject, Part extends string>(
 /** The keys of the input that are in the path and headers. Throws a Problem. */
 export function addressOf(definition: UploadEndpoint, request: FastifyRequest): Record<string, unknown> {
   return parse(only(definition, inAddress), flatInput(definition, request, {}))
-}
-
-/** Resolves once the answer is sent, or can no longer be. */
-function answered(response: ServerResponse): Promise<unknown> {
-  return response.destroyed ? Promise.resolve() : new Promise((resolve) => response.once('close', resolve))
 }
 
 /** A part without a file name is a field, whatever its content type. */

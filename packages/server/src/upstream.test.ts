@@ -154,3 +154,14 @@ test('however many send slowly, a call gets a connection', async () => {
   await Promise.all(begun.map(({ promise }) => promise))
   expect([await upstream.as(caller)(numbers, {}), ended]).toEqual([[1], 0])
 })
+
+test('however many read files slowly, a call gets a connection', async () => {
+  const upstream = await answering(({ url }, response) => {
+    if (url === '/base/api/numbers') response.end('[1]')
+    else response.writeHead(200, { 'content-type': 'image/png' }).write('x')
+  })
+  const large = fileEndpoint({ ...asked, path: '/api/large', method: 'GET', contentType: 'image/png' })
+  const readers = Array.from({ length: 64 }, (_, at) => upstream.file({ ...caller, who: `${at % 8}` }, large, {}))
+  const files = await Promise.all(readers)
+  expect([await upstream.as(caller)(numbers, {}), files.some(({ body }) => body.closed)]).toEqual([[1], false])
+})

@@ -81,7 +81,8 @@ export function createUpstream({ url, timeoutMs = 8000, longTimeoutMs = 60_000 }
   const prefix = base.pathname.replace(/\/$/, '')
   const timeouts = { connect: { timeout: timeoutMs }, headersTimeout: timeoutMs, bodyTimeout: timeoutMs }
   const pool = new Pool(base.origin, { ...timeouts, connections: 64 })
-  // Files have turns of their own, because a slow download keeps its connection for long.
+  // Files have connections and turns of their own, because a slow download keeps them for long.
+  const downloads = new Pool(base.origin, { ...timeouts, connections: 64 })
   const [calls, files] = [createTurns(share), createTurns(share)]
   // The pool has as many connections as there are senders (`places.ts`): a slow sender takes no connection from other
   // calls.
@@ -102,7 +103,7 @@ export function createUpstream({ url, timeoutMs = 8000, longTimeoutMs = 60_000 }
   const askFile = async (caller: Caller, request: WireRequest): Promise<UpstreamFile> => {
     const options = dispatchOptions(prefix, caller, request)
     const patience = { headersTimeout: longTimeoutMs, signal: caller.signal ?? null }
-    const file = await pool.request({ ...options, ...patience }).catch(notReached)
+    const file = await downloads.request({ ...options, ...patience }).catch(notReached)
     if (isSuccess(file, request)) return file
     throw refusalOf(request, file, Buffer.from(await file.body.arrayBuffer().catch(notReached)))
   }
@@ -146,7 +147,7 @@ export function createUpstream({ url, timeoutMs = 8000, longTimeoutMs = 60_000 }
     upload: (caller, definition, { address, parts }) =>
       createCall((request) => send(caller, request, createForm(parts)))(definition, address),
     close: async () => {
-      await Promise.all([pool.close(), uploads.close()])
+      await Promise.all([pool, downloads, uploads].map((connections) => connections.close()))
     },
   }
 }

@@ -1,4 +1,5 @@
 /** The public page of a delivery, before an upstream of the test's own. */
+import type { ServerResponse } from 'node:http'
 import { expect, test } from 'vitest'
 import { gatewaySetup } from '../testing/gatewaySetup.ts'
 
@@ -67,4 +68,20 @@ test('an address that has ended or that nobody has is a 404 page, and one that c
   expect(upstream.requests).toEqual([])
   offer()
   expect([(await open('abc-DEF_1')).status, (await open('abc-DEF_1/file')).status]).toEqual([404, 404])
+})
+
+test('two at once may fetch the file of an address, and the next once one of them is done', async () => {
+  offer('accounting.link')
+  const under: ServerResponse[] = []
+  upstream.answer(`${link}/file`, (response) => {
+    under.push(response)
+    response.writeHead(200).write('PK')
+  })
+  const get = () => fetch(`${gateway.url}/deliveries/abc-DEF_1/file`)
+  const both = await Promise.all([get(), get()])
+  expect([both.map(({ status }) => status), (await get()).status]).toEqual([[200, 200], 429])
+  for (const response of under) response.end()
+  for (const answer of both) await answer.text()
+  upstream.answer(`${link}/file`, { text: 'PK' })
+  await expect.poll(async () => (await open('abc-DEF_1/file')).text).toBe('PK')
 })

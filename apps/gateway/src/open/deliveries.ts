@@ -7,8 +7,9 @@ import { deliveryLinkFiles, deliveryLinks, type LinkedDelivery } from '@schoolbe
 import { formatDutchDate } from '@schoolbeheer/domain/dates'
 import type { Language } from '@schoolbeheer/domain/languages'
 import { html } from '@schoolbeheer/server/html'
-import { stopWith } from '@schoolbeheer/server/leaving'
+import { answered, stopWith } from '@schoolbeheer/server/leaving'
 import { networkOf } from '@schoolbeheer/server/network'
+import { takePlace } from '@schoolbeheer/server/places'
 import { textsOf } from '@schoolbeheer/server/texts'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { callOf, isOffered, type Apis } from '../apis.ts'
@@ -31,8 +32,11 @@ export function deliveryRoutes(
     return sendPage(reply, delivery ? deliveryPage(language, input.secret, delivery) : unknownPage(language))
   })
   app.get('/deliveries/:secret/file', async (request, reply) => {
-    const { asker, input } = await admit(request, reply)
+    const { asker, call, input } = await admit(request, reply)
     if (!input) throw problem(404)
+    // The upstream knows this secret, so that only who has one takes a place of those who send and fetch by secrets.
+    await call(read, input)
+    void answered(reply.raw).then(takePlace(app.server, { secret: `delivery ${input.secret}`, network: asker.who }))
     const { body } = await (await school.upstream()).file(asker, file, input)
     return reply
       .type(file.contentType)
