@@ -6,9 +6,13 @@ import type pg from 'pg'
 
 /** Leaves connections for other calls. */
 const mostAtOnce = 6
+/** Customers read at their own pace; the rest is left to the office and its jobs. */
+const mostOfCustomers = 3
 /** Several reads at once kept both processors busy, and small calls waited for them. */
 const restMs = 5
-const underWay = new WeakMap<pg.Pool, number>()
+const lent = new WeakMap<pg.Pool, Reader[]>()
+
+export type Reader = 'office' | 'customer'
 
 export type LongRead = {
   client: pg.PoolClient
@@ -19,25 +23,25 @@ export type LongRead = {
 }
 
 /** Throws a 429 when too many are lent. */
-export async function borrowClient(pool: pg.Pool): Promise<LongRead> {
-  if ((underWay.get(pool) ?? 0) >= mostAtOnce) throw problem(429)
-  count(pool, 1)
+export async function borrowClient(pool: pg.Pool, reader: Reader = 'office'): Promise<LongRead> {
+  const readers = lent.get(pool) ?? []
+  lent.set(pool, readers)
+  const ofCustomers = readers.filter((other) => other === 'customer').length
+  if (readers.length >= mostAtOnce || (reader === 'customer' && ofCustomers >= mostOfCustomers)) throw problem(429)
+  readers.push(reader)
+  const leave = () => readers.splice(readers.indexOf(reader), 1)
   try {
     const client = await pool.connect()
     return {
       client,
-      pause: () => ((underWay.get(pool) ?? 0) > 1 ? setTimeout(restMs) : nextPiece()),
+      pause: () => (readers.length > 1 ? setTimeout(restMs) : nextPiece()),
       giveBack: (isRead) => {
         client.release(!isRead)
-        count(pool, -1)
+        leave()
       },
     }
   } catch (error) {
-    count(pool, -1)
+    leave()
     throw error
   }
-}
-
-function count(pool: pg.Pool, change: 1 | -1): void {
-  underWay.set(pool, (underWay.get(pool) ?? 0) + change)
 }

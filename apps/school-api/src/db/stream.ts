@@ -4,7 +4,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Db } from './connection.ts'
-import { borrowClient, type LongRead } from './longReads.ts'
+import { borrowClient, type LongRead, type Reader } from './longReads.ts'
 
 type Select<Row> = (db: Db) => { prepare: (name: string) => { execute: () => Promise<Row[]> } }
 
@@ -15,8 +15,12 @@ const [rowsOfList, rowsOfExport] = [100, 50]
  * The rows of a query, all of one moment in time. A connection is held until the rows are read; when the reading stops
  * early the connection is closed, and with it the query. Throws a 429 when too many are read.
  */
-export async function streamRows<Row>(pool: pg.Pool, select: Select<Row>): Promise<AsyncGenerator<Row, void>> {
-  return readRows(await borrowClient(pool), select)
+export async function streamRows<Row>(
+  pool: pg.Pool,
+  select: Select<Row>,
+  reader?: Reader,
+): Promise<AsyncGenerator<Row, void>> {
+  return readRows(await borrowClient(pool, reader), select)
 }
 
 async function* readRows<Row>({ client, pause, giveBack }: LongRead, select: Select<Row>): AsyncGenerator<Row, void> {

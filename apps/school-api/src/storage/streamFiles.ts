@@ -8,7 +8,7 @@ import { nextPiece } from '@schoolbeheer/server/pieces'
 import { Readable } from 'node:stream'
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { borrowClient } from '../db/longReads.ts'
+import { borrowClient, type Reader } from '../db/longReads.ts'
 
 type File = { id: number; bytes: number }
 
@@ -27,8 +27,8 @@ const headerBytes = 19
 const rowHeadBytes = 2 + 4 + 4 + 4
 
 /** Throws a 429 when too much is read at once. */
-export async function readFiles(pool: pg.Pool, files: File[]): Promise<FilesReading> {
-  const { client, giveBack } = await borrowClient(pool)
+export async function readFiles(pool: pg.Pool, files: File[], reader?: Reader): Promise<FilesReading> {
+  const { client, giveBack } = await borrowClient(pool, reader)
   const ids = files.map(({ id }) => id).join()
   const rows = client.query(
     copyTo(

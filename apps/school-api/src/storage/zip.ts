@@ -2,6 +2,7 @@
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import type pg from 'pg'
 import yazl from 'yazl'
+import type { Reader } from '../db/longReads.ts'
 import { readFiles } from './streamFiles.ts'
 
 /** A file of the database. It is stored as it is: compressing a PDF gains nothing. */
@@ -17,10 +18,10 @@ export type MadeEntry = { name: string; make: () => Promise<Readable> }
  */
 export async function zipOf(
   pool: pg.Pool,
-  { stored, made, ...time }: { stored: StoredEntry[]; made: MadeEntry[]; mtime?: Date },
+  { stored, made, reader, ...time }: { stored: StoredEntry[]; made: MadeEntry[]; reader?: Reader; mtime?: Date },
 ): Promise<Readable> {
   const inOrder = stored.toSorted((one, other) => one.id - other.id)
-  const reading = await readFiles(pool, inOrder)
+  const reading = await readFiles(pool, inOrder, reader)
   const stream = new PassThrough()
   const fail = (error: Error) => void stream.destroy(error)
   const zip = new yazl.ZipFile()

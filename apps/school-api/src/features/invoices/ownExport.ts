@@ -25,7 +25,7 @@ export async function ownSpreadsheet(
   language: Language,
 ): Promise<FileAnswer> {
   const t = textsOf(texts, language)
-  const rows = await streamRows(pool, (db) => selectOwn(db, viewer))
+  const rows = await streamRows(pool, (db) => selectOwn(db, viewer), 'customer')
   const columns = columnsIn(t, language, brusselsDate(new Date(now())))
   return { stream: spreadsheet({ name: t('sheet'), columns, rows }), fileName: `${t('fileName')}.xlsx` }
 }

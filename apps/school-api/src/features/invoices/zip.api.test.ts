@@ -115,6 +115,20 @@ test('at most six are read at once, three of one person', async () => {
   await expect.poll(next).toBe(200)
 })
 
+test('customers read at most three at once, so that the office can go on', async () => {
+  const { db } = api.database
+  const schoolGroupId = await addSchoolGroup(db, { name: 'Eigen' })
+  const { guid } = await addSchool(db, { schoolGroupId })
+  const own = await addInvoice(db, { schoolGroupId })
+  await addInvoicePdf(db, own, Buffer.alloc(12_000_000))
+  const customers = ['An', 'Bo', 'Cem', 'Dirk'].map((sub) => ofSchool({ sub, role: ['Active', 'Directie'] }, guid))
+  const answers = await Promise.all(customers.map((customer) => ask([own], customer)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 429])
+  const office = await ask([own])
+  expect(office.status).toBe(200)
+  for (const { body } of [office, ...answers]) await body?.cancel()
+})
+
 test('others than admins get of their own invoices what was sent last, and of all others nothing', async () => {
   const { db, pool } = api.database
   const own = await addSchoolGroup(db, { name: 'Eigen' })

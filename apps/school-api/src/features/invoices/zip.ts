@@ -28,7 +28,7 @@ export async function invoicesZip(
   )
   const missing = missingText(rows, ids, language)
   const made = missing ? [{ name: 'ontbrekend.txt', make: async () => Readable.from([missing]) }] : []
-  const stream = await zipOf(pool, { stored: files, made })
+  const stream = await zipOf(pool, { stored: files, made, reader: viewer.isAdmin ? 'office' : 'customer' })
   return { stream, fileName: 'invoices.zip' }
 }
 
