@@ -40,7 +40,7 @@ async function ask(files: Pace) {
 test('a reader who takes a few bytes now and then loses the connection', async () => {
   await using asked = await ask({ ms: 300, bytesPerSecond: 1_000_000 })
   const drops = setInterval(() => asked.socket.read(100), 20)
-  await asked.ended
+  await expect(asked.ended).resolves.toBeUndefined()
   clearInterval(drops)
 })
 

@@ -13,7 +13,7 @@ import { isHeld } from '../db/held.ts'
 import type { AccessPoint, NotTaken, Outgoing, Submitted } from '../peppol/accessPoint.ts'
 import { readBytes, savedOf, savingAfter, type SavedFile } from '../storage/files.ts'
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
-import { ask, isInterrupted, learn } from './eInvoiceInquiry.ts'
+import { ask, isInterrupted, isPerhapsOut, learn } from './eInvoiceInquiry.ts'
 import { insist } from './insist.ts'
 import { note, type Answer, type Dependencies, type Note, type Outcome } from './outcome.ts'
 import { readOffered, type OfferedDispatch } from './queries.ts'
@@ -43,7 +43,7 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
     insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers }))
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const isAnew = !kept?.sha256
-  if (kept && isAnew && (await endsByAnswer(means, kept, notOffered))) return
+  if (kept && isAnew && (await endsByAnswer(means, accessPoint, kept, job.left, notOffered))) return
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
@@ -73,15 +73,23 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
  * A person who tries again may have been wrong that it was not sent: a document that the access point has is not
  * offered again, and none while it does not say. Answers whether the attempt ends here, and has noted why.
  */
-async function endsByAnswer(means: Dependencies, kept: EInvoiceRow, notOffered: NotOffered): Promise<boolean> {
-  const { learned, isUnsaid, answers } = await learn(means, kept)
+async function endsByAnswer(
+  means: Dependencies,
+  point: AccessPoint,
+  kept: EInvoiceRow,
+  left: number,
+  notOffered: NotOffered,
+): Promise<boolean> {
+  const { learned, isUnsaid, perhaps, answers } = await learn(means, kept)
   const arrived = learned?.state === 'failed' ? undefined : learned
-  if (!arrived) {
-    if (isUnsaid) await notOffered(unsaid, answers)
-    return isUnsaid
+  const isOpen = !arrived && (isUnsaid || (await isPerhapsOut(point, perhaps, answers)))
+  if (!arrived && !isOpen) return false
+  if (!arrived && left > 0) {
+    await notOffered({ state: 'failed', words: unsaid, lasting: false }, answers)
+    return true
   }
   const { document } = await readKept(means.db, kept.dispatchId)
-  await notOffered(arrived, answers)
+  await notOffered(arrived ?? { state: 'uncertain', words: unsaid }, answers)
   // This comes last: once the hash stands here, these bytes would be submitted.
   const sha256 = sha256Of(document.xml)
   await means.db.update(eInvoices).set({ sha256 }).where(eq(eInvoices.dispatchId, kept.dispatchId))
@@ -89,7 +97,7 @@ async function endsByAnswer(means: Dependencies, kept: EInvoiceRow, notOffered: 
 }
 
 /** Our own words are translation keys. */
-const unsaid: Outcome = { state: 'failed', words: 'einvoice_unsaid', lasting: false }
+const unsaid = 'einvoice_unsaid'
 
 /**
  * A document of before a restore may have left since: it is submitted only where the access point says that it has none

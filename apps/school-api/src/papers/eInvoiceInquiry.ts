@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
-import type { AccessPoint, FoundDocuments, DocumentStatus } from '../peppol/accessPoint.ts'
+import type { AccessPoint, DocumentStatus, FoundDocument } from '../peppol/accessPoint.ts'
 import { noteDelivered, type DeliveredDispatch } from './deliveredTogether.ts'
 import { insist } from './insist.ts'
 import { mostPauses } from './jobs.ts'
@@ -73,14 +73,16 @@ const interrupted: Outcome = { state: 'uncertain', words: 'dispatch_interrupted'
 
 /**
  * Learns what became of an offered e-invoice; `learned` is undefined if this access point does not say. `isUnknown` is
- * true if it says that it has none with this number, `isUnsaid` if it was asked and its last answer says nothing.
+ * true if it says that it has none with this number, `isUnsaid` if it was asked and its last answer says nothing; what
+ * it found that may be this e-invoice is in `perhaps`.
  */
 export async function learn({ db, accessPoint }: Dependencies, eInvoice: EInvoiceRow | null) {
   const answers: Answer[] = []
   let [isUnknown, isUnsaid] = [false, false]
+  let perhaps: FoundDocument[] = []
   const learned =
     eInvoice && accessPoint?.name === eInvoice.provider ? await readOutcome(accessPoint, eInvoice) : undefined
-  return { learned, isUnknown, isUnsaid, answers }
+  return { learned, isUnknown, isUnsaid, perhaps, answers }
 
   async function readOutcome(point: AccessPoint, row: EInvoiceRow): Promise<Outcome | undefined> {
     const status = row.providerId === null ? undefined : await get(point, row, row.providerId)
@@ -89,7 +91,8 @@ export async function learn({ db, accessPoint }: Dependencies, eInvoice: EInvoic
     answers.push({ call: 'findByNumber', answer: found.answer })
     isUnknown = found.state === 'found' && found.documents.length === 0
     isUnsaid = found.state === 'unknown'
-    const providerId = await onlyMatch(db, row, found)
+    perhaps = found.state === 'found' ? await listMatches(db, row, found.documents) : []
+    const providerId = onlyMatch(row, perhaps)
     if (providerId === undefined) return undefined
     const adopted = await get(point, row, providerId)
     // A draft of older bytes must not leave instead of the present ones.
@@ -111,20 +114,40 @@ function searchedFrom({ date, madeAt }: EInvoiceRow): string {
   return new Date(from).toISOString().slice(0, 10)
 }
 
-/**
- * The id of the only document that matches number, type and receiver; undefined if another document might be it too.
- */
-async function onlyMatch(db: Db, row: EInvoiceRow, found: FoundDocuments): Promise<string | undefined> {
-  if (found.state === 'unknown') return undefined
-  const perhaps = found.documents.filter(
-    ({ number, receiver, type }) =>
-      number === row.number && [row.receiver, null].includes(receiver) && [row.type, null].includes(type),
-  )
-  const [one] = perhaps
-  if (!one || perhaps.length > 1 || one.receiver === null || one.type === null) return undefined
+/** The documents with the number and type of this e-invoice that are not known as another one. */
+async function listMatches(db: Db, row: EInvoiceRow, documents: FoundDocument[]): Promise<FoundDocument[]> {
+  const alike = documents.filter(({ number, type }) => number === row.number && [row.type, null].includes(type))
+  if (alike.length === 0) return []
+  const ids = alike.map(({ providerId }) => providerId)
   const others = and(eq(eInvoices.provider, row.provider), ne(eInvoices.dispatchId, row.dispatchId))
-  const isOfAnother = await db.$count(eInvoices, and(others, inArray(eInvoices.providerId, [one.providerId])))
-  return isOfAnother > 0 ? undefined : one.providerId
+  const known = await db
+    .select({ id: eInvoices.providerId })
+    .from(eInvoices)
+    .where(and(others, inArray(eInvoices.providerId, ids)))
+  return alike.filter(({ providerId }) => !known.some(({ id }) => id === providerId))
+}
+
+/** The id of the document that is certainly the e-invoice; undefined if another might be it too. */
+function onlyMatch({ receiver: ours }: EInvoiceRow, perhaps: FoundDocument[]): string | undefined {
+  const [one, another] = perhaps.filter(({ receiver }) => [ours, null].includes(receiver))
+  return !one || another || one.receiver === null || one.type === null ? undefined : one.providerId
+}
+
+/**
+ * Whether one of these documents may have left, as all have but drafts and those that were rejected. The answers to the
+ * questions about them are added.
+ */
+export async function isPerhapsOut(
+  point: AccessPoint,
+  documents: FoundDocument[],
+  answers: Answer[],
+): Promise<boolean> {
+  for (const { providerId } of documents) {
+    const { state, answer } = await point.get(providerId)
+    answers.push({ call: 'get', answer })
+    if (state !== 'draft' && state !== 'rejected') return true
+  }
+  return false
 }
 
 function isOf(status: DocumentStatus, { number, receiver }: EInvoiceRow): boolean {

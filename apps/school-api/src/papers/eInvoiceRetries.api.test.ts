@@ -35,6 +35,39 @@ test('one that a person tries again while the access point does not say whether 
   expect(provider.taken).toEqual([{ number: numberOf(1), times: 1 }])
 })
 
+test('one of which the access point has two under its number is not sent again, and a person decides in the end', async () => {
+  const recorded = await startRecommand()
+  const { url, drop } = await createSchoolDatabase()
+  const { send, becomes, resolve, retry, kept, letPausesEnd, ledger } = await startEInvoices(recorded, { url })
+  onTestFinished(async () => {
+    await ledger.stop()
+    await Promise.all([recorded.close(), drop()])
+  })
+  const { provider } = recorded
+  provider.faults.set(numberOf(1), 'lost')
+  const id = await send(1)
+  await becomes(id, 'uncertain')
+  const { sha256 } = await kept(id)
+  provider.documents.push(...provider.documents.map((document) => ({ ...document, id: 'second' })))
+  await resolve(id, false)
+  await retry(id)
+  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_unsaid' })
+  const later = async () => {
+    await letPausesEnd()
+    return ledger.one(id)
+  }
+  await expect.poll(later).toMatchObject({ state: 'uncertain', words: 'einvoice_unsaid' })
+  await expect.poll(() => kept(id)).toMatchObject({ sha256, provider_id: null, made: 1 })
+  expect(provider.taken).toEqual([{ number: numberOf(1), times: 1 }])
+
+  const failure = { category: 'receiver', message: 'Refused' }
+  for (const document of provider.documents) Object.assign(document, { state: 'failed', failure })
+  await resolve(id, false)
+  await retry(id)
+  await becomes(id, 'accepted')
+  expect(provider.taken).toEqual([{ number: numberOf(1), times: 2 }])
+})
+
 test('a draft that was not submitted leaves as it is; one that nobody knows of stays where it is', async () => {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
   const eInvoiceBe = await startEInvoiceBe()

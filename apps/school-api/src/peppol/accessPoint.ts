@@ -47,19 +47,15 @@ export type DocumentStatus = ProviderAnswer &
   )
 
 /** All documents that the provider has under exactly this number; never a part of them. */
-export type FoundDocuments = ProviderAnswer &
-  (
-    | {
-        state: 'found'
-        documents: {
-          providerId: string
-          number: string
-          receiver: ParticipantId | null
-          type: DocumentType | null
-        }[]
-      }
-    | { state: 'unknown' }
-  )
+export type FoundDocuments = ProviderAnswer & ({ state: 'found'; documents: FoundDocument[] } | { state: 'unknown' })
+
+/** What is null is not told. */
+export type FoundDocument = {
+  providerId: string
+  number: string
+  receiver: ParticipantId | null
+  type: DocumentType | null
+}
 
 /** `nothing`: the signature is right, but the event is about no document that we sent. */
 export type Webhook = { eventId: string; bodyHash: string; providerId: string } | 'forged' | 'nothing'
