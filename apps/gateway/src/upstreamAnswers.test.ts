@@ -1,4 +1,5 @@
 /** Errors of an upstream, and answers that do not fit. */
+import { logged } from '@schoolbeheer/server/testing/log'
 import { expect, test } from 'vitest'
 import { proceduresOf, refusalOf } from './testing/gateway.ts'
 import { gatewaySetup } from './testing/gatewaySetup.ts'
@@ -57,4 +58,22 @@ test('an upstream that breaks off is a 503 with a message for people', async () 
     message: 'shared_error_upstream_down',
     fields: {},
   })
+})
+
+test('the words of an upstream reach the browser as they came, and the log has what was asked in their place', async () => {
+  const words = 'User jan@school.test not found'
+  upstream.answer('POST /api/schoolgroup/create', { status: 500, json: { detail: words } })
+  upstream.answer('GET /api/exceptionlog/model/7', { status: 500, headers: { 'application-error': words }, text: '' })
+  expect(await refusalOf(ask().schoolGroups.create.mutate(newGroup))).toEqual({
+    status: 502,
+    message: words,
+    fields: { detail: words },
+  })
+  const file = await admin.fetch('/files/exception-logs/7/model')
+  expect([file.status, await file.json()]).toEqual([502, { error: words }])
+  const asked = ['POST /api/schoolgroup/create answered 500', 'GET /api/exceptionlog/model/7 answered 500']
+  expect(logged().filter(({ level }) => level === 50)).toMatchObject(
+    asked.map((message) => ({ msg: message, status: 502, err: { type: 'string', message, stack: '' } })),
+  )
+  expect(JSON.stringify(logged())).not.toContain('jan@')
 })

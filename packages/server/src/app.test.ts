@@ -74,6 +74,17 @@ test('the log of a failure tells its kind, message and place, and no row that a 
 
 const Log = z.object({ err: z.looseObject({}) })
 
+test('a refusal that quotes an upstream is logged by what was asked, and the browser has its words', async () => {
+  const app = open({ log: { LOG_LEVEL: 'debug' } })
+  app.get('/fail', async () => {
+    throw new Problem(409, 'Jan bestaat al', {}, { isQuoted: true, cause: 'POST /api/x answered 409' })
+  })
+  const response = await fetch(`${await start(app)}/fail`)
+  expect([response.status, await response.json()]).toEqual([409, { error: 'Jan bestaat al' }])
+  expect(logged()).toContainEqual(expect.objectContaining({ msg: 'refused', problem: 'POST /api/x answered 409' }))
+  expect(JSON.stringify(logged())).not.toContain('Jan')
+})
+
 test('an unknown address, a broken body and a body that is too large each have their own answer', async () => {
   const app = open()
   app.post('/take', async () => 'taken')

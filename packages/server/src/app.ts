@@ -220,8 +220,13 @@ function isAway(error: unknown): boolean {
 const lost =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** Logs a problem for the operator: answers of 500 and above as errors with their cause, others only at debug. */
+/**
+ * Logs a problem for the operator: answers of 500 and above as errors with their cause, others only at debug. An upstream
+ * that is quoted may name people: its words are for the browser alone.
+ */
 export function logProblem(log: FastifyBaseLogger, answer: Problem, error: unknown): void {
-  if (answer.status < 500) log.debug({ status: answer.status, problem: answer.message }, 'refused')
-  else log.error({ status: answer.status, err: error }, answer.message)
+  const { status, isQuoted, cause, message } = answer
+  const said = isQuoted ? String(cause) : message
+  if (status < 500) log.debug({ status, problem: said }, 'refused')
+  else log.error({ status, err: error }, said)
 }

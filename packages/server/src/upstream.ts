@@ -191,15 +191,15 @@ function isSuccess({ statusCode }: Pick<Answer, 'statusCode'>, { headers }: Wire
   return (statusCode >= 200 && statusCode < 300) || (statusCode === 304 && headers['if-none-match'] !== undefined)
 }
 
-/** The Problem for an answer that is no success. */
-function refusalOf(
-  { method, url }: WireRequest,
-  { statusCode, headers }: Pick<Answer, 'statusCode' | 'headers'>,
-  body: Buffer,
-): Problem {
+type Head = Pick<Answer, 'statusCode' | 'headers'>
+
+/** The Problem for an answer that is no success. The log has its cause, and never its words, which may name people. */
+function refusalOf({ method, url }: WireRequest, { statusCode, headers }: Head, body: Buffer): Problem {
+  const cause = `${method} ${pathOf(url)} answered ${statusCode}`
   // A redirect means that nothing was done, and the documents have no redirects to follow.
-  if (statusCode < 400) return problem(502, { cause: `${method} ${pathOf(url)} answered ${statusCode}` })
-  return passedOn(readProblem(statusCode, single(headers['application-error']), readBody(body)))
+  if (statusCode < 400) return problem(502, { cause })
+  const { message, fields, ...more } = readProblem(statusCode, single(headers['application-error']), readBody(body))
+  return new Problem(passedOn(statusCode), message, fields, { ...more, cause })
 }
 
 /** The whole body: a short one has come with the answer, and nothing is waited for. */
@@ -224,10 +224,9 @@ function notReached(error: unknown): never {
 const known = new Set([400, 401, 403, 404, 408, 409, 412, 413, 422, 429, 503])
 
 /** The upstream's own failure becomes a bad gateway; its other refusals are the caller's and keep their words. */
-function passedOn(said: Problem): Problem {
-  if (known.has(said.status)) return said
-  const { message, fields, obstacles, isQuoted } = said
-  return new Problem(said.status >= 500 ? 502 : 400, message, fields, { obstacles, isQuoted })
+function passedOn(status: number): number {
+  if (known.has(status)) return status
+  return status >= 500 ? 502 : 400
 }
 
 function single(header: string | string[] | undefined): string | null {
