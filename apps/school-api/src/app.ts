@@ -8,6 +8,7 @@ import { bearerAuthentication } from '@schoolbeheer/server/bearer'
 import { renewJobsOnce, watchInstallation } from '@schoolbeheer/server/database/installation'
 import { knowingTokens } from '@schoolbeheer/server/knownTokens'
 import { docsPage, onlyDescribes } from '@schoolbeheer/server/openapi'
+import { refuseOutside } from '@schoolbeheer/server/plainText'
 import type { FastifyInstance } from 'fastify'
 import { randomUUID } from 'node:crypto'
 import type { SchoolApi } from './api.ts'
@@ -117,6 +118,7 @@ export async function createSchoolApi(
   now: () => number = Date.now,
   works = true,
 ): Promise<FastifyInstance> {
+  await refuseOutside('ACCESS_POINT_URL', env.ACCESS_POINT_URL, env.PRIVATE_NETWORKS)
   const database = opened ?? (await openSchoolDatabase(env))
   const sealing = await sealSchoolDatabase(database, env)
   const {

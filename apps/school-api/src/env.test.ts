@@ -190,9 +190,17 @@ test('what is wrong of an access point is named without what it is', () => {
   expect(said.map((line) => line.split(':')[0]?.trim())).toEqual(Object.keys(wrong))
   expect(said[0]).toBe('  ACCESS_POINT: must be none, recommand, e-invoice.be or simulator')
   expect(said.join('\n')).not.toMatch(/se.{0,3}cret\b/)
-  expect(namedFor({ ACCESS_POINT_URL: 'http://api.example' })).toEqual([
-    expect.stringContaining('ACCESS_POINT_URL: must be an https address'),
-  ])
+})
+
+test('the key of an access point leaves by https, also where ALLOW_HTTP is for the way between our own parts', () => {
+  const at = (ACCESS_POINT_URL: string, more = {}) => namedFor({ ACCESS_POINT_URL, ALLOW_HTTP: '1', ...more })
+  const refused = [expect.stringMatching(/^ {2}ACCESS_POINT_URL: Others could read .*https:.* PRIVATE_NETWORKS/)]
+  expect(at('http://api.example')).toEqual(refused)
+  expect(at('http://api.example', { ALLOW_HTTP: '0' })).toEqual(refused)
+  expect(at('http://192.0.2.7:8080', { PRIVATE_NETWORKS: '10.0.0.0/8' })).toEqual(refused)
+  expect(at('http://10.0.0.7:8080', { PRIVATE_NETWORKS: '10.0.0.0/8' })).toEqual([])
+  for (const address of ['https://api.example', 'http://localhost:3081', 'http://127.0.0.1:3081'])
+    expect(at(address)).toEqual([])
 })
 
 function namedFor(variables: Record<string, string>): string[] {

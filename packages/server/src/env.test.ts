@@ -72,7 +72,7 @@ test.each([
   const read = (more: object) => () => readEnv(store, { [name]: address, ...more })
   expect(read({ ALLOW_HTTP: '1', LOG_LEVEL: 'loud' })).toThrow(
     new RegExp(
-      `^.*\n  LOG_LEVEL: [^]*\n  ${name}: Others could .*\\(rediss:, or sslmode=verify-full.*PRIVATE_NETWORKS`,
+      `^.*\n  LOG_LEVEL: [^]*\n  ${name}: Others could .*\\(https:, rediss:, or sslmode=verify-full.*PRIVATE_NETWORKS`,
     ),
   )
   expect(read({})).not.toThrow('secret')

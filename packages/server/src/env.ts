@@ -10,7 +10,7 @@ import { StartError } from './start.ts'
 /**
  * The environment as the schema reads it; throws a StartError naming every wrong variable. Empty variables count as
  * absent, except those in `neverEmpty`. Where the schema has ALLOW_HTTP, addresses beyond this machine need https
- * without it; PostgreSQL and Redis beyond this machine and PRIVATE_NETWORKS always need TLS.
+ * without it; PostgreSQL, Redis and programs of others beyond this machine and PRIVATE_NETWORKS always need TLS.
  */
 export function readEnv<S extends z.ZodObject>(
   schema: S,
@@ -25,7 +25,7 @@ export function readEnv<S extends z.ZodObject>(
   const plain =
     known.includes('ALLOW_HTTP') && !isOn(given.ALLOW_HTTP) ? known.filter((name) => isReadable(name, given)) : []
   const inside = networks().safeParse(given.PRIVATE_NETWORKS).data ?? []
-  const beyond = known.filter((name) => leadsOutside(given[name] ?? '', inside))
+  const beyond = known.filter((name) => leadsOutside(name, given[name] ?? '', inside))
   if (result.success && plain.length === 0 && beyond.length === 0) return result.data
   const lines = [
     ...(result.error?.issues ?? []).map(({ path, message }) => `  ${path.join('.')}: ${message}`),
@@ -40,8 +40,11 @@ const plainHttp = 'must be an https address; ALLOW_HTTP=1 where the network betw
 /** Audiences and resources look like addresses, but are only names: nothing is sent there. */
 const name = /(AUDIENCE|RESOURCE)$/
 
+/** Programs of others get our keys: ALLOW_HTTP is for the way between our own parts, and takes none of these addresses. */
+const ofOthers = /^(ACCESS_POINT_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
+
 function isReadable(variable: string, given: Record<string, string | undefined>): boolean {
-  return !name.test(variable) && isPlainHttp(given[variable] ?? '')
+  return !name.test(variable) && !ofOthers.test(variable) && isPlainHttp(given[variable] ?? '')
 }
 
 function isOn(value: string | undefined): boolean {
@@ -63,8 +66,8 @@ export function isLoopback(address: string): boolean {
  * Whether an address leads in plain text beyond this machine and these networks. A name counts as inside if there are
  * any networks, because it may lead into one of them. The sockets check it again (plainText.ts).
  */
-function leadsOutside(address: string, inside: readonly string[]): boolean {
-  if (!isPlain(address)) return false
+function leadsOutside(variable: string, address: string, inside: readonly string[]): boolean {
+  if (!isPlain(address) || (isPlainHttp(address) && !ofOthers.test(variable))) return false
   const host = hostOf(address)
   if (isIP(host)) return outside(inside).check(host, versionOf(host))
   const isFile = /^($|\/|%2f)/i.test(host)
@@ -120,7 +123,7 @@ function millisecondsOf(text: string): number {
 export const commonEnv = {
   /** Allows http for addresses of other machines. */
   ALLOW_HTTP: flag(false),
-  /** Networks in which SMTP, PostgreSQL and Redis need no TLS, separated by commas. */
+  /** Networks in which SMTP, PostgreSQL, Redis and programs of others need no TLS, separated by commas. */
   PRIVATE_NETWORKS: networks().default([]),
   HOST: z.string().default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
@@ -205,6 +208,7 @@ export function origin() {
 }
 
 const TelemetryEnv = z.object({
+  PRIVATE_NETWORKS: commonEnv.PRIVATE_NETWORKS,
   OTEL_SERVICE_NAME: z.string().default('schoolbeheer'),
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
   OTEL_METRICS_EXPORTER: z.enum(['prometheus', 'otlp', 'none'], 'must be prometheus, otlp or none').optional(),

@@ -1,9 +1,9 @@
 /**
- * Connections without TLS, which others on the way could read: SMTP, PostgreSQL and Redis. They lead only to this
+ * Connections without TLS, which others on the way could read: SMTP, PostgreSQL, Redis, and http to others. They lead only to this
  * machine and to the networks that the operator calls private. The sockets check that themselves, at the address that
  * they really connect to, whatever a name leads to at that moment.
  */
-import { lookup } from 'node:dns/promises'
+import dns from 'node:dns/promises'
 import { BlockList, isIPv6, type IPVersion, type SocketAddress } from 'node:net'
 import { StartError } from './start.ts'
 
@@ -29,10 +29,10 @@ export function versionOf(address: string): IPVersion {
   return isIPv6(address) ? 'ipv6' : 'ipv4'
 }
 
-/** Whether an address is one of Redis without TLS, or of PostgreSQL without a checked certificate. */
+/** Whether an address is one of http, of Redis without TLS, or of PostgreSQL without a checked certificate. */
 export function isPlain(address: string): boolean {
   const url = URL.parse(address)
-  if (url?.protocol === 'redis:') return true
+  if (url?.protocol === 'http:' || url?.protocol === 'redis:') return true
   const isPostgres = url?.protocol === 'postgres:' || url?.protocol === 'postgresql:'
   // Other modes may check no certificate, in this version of node-postgres or in the next. Of several modes it takes
   // the last.
@@ -49,11 +49,11 @@ export function hostOf(address: string): string {
 export async function refuseOutside(variable: string, address: string, networks: readonly string[]): Promise<void> {
   if (!isPlain(address)) return
   const host = hostOf(address)
-  const found = (await lookup(host, { all: true }).catch(() => [])).map((one) => one.address)
+  const found = (await dns.lookup(host, { all: true }).catch(() => [])).map((one) => one.address)
   if (found.length === 0 || !found.every((one) => outside(networks).check(one, versionOf(one)))) return
   throw new StartError(`${variable}: ${host} is ${found.join(', ')}, outside PRIVATE_NETWORKS. ${encrypt}`)
 }
 
 /** The advice for the operator. */
 export const encrypt =
-  'Others could read what is sent there: encrypt it (rediss:, or sslmode=verify-full for PostgreSQL), or name its network in PRIVATE_NETWORKS where nobody else is on it'
+  'Others could read what is sent there: encrypt it (https:, rediss:, or sslmode=verify-full for PostgreSQL), or name its network in PRIVATE_NETWORKS where nobody else is on it'

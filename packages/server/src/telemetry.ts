@@ -11,5 +11,5 @@ if (isMainThread && (OTEL_TRACES_EXPORTER || OTEL_METRICS_EXPORTER || OTEL_EXPOR
   // By itself the library gives the metrics to every network of the machine.
   process.env['OTEL_EXPORTER_PROMETHEUS_HOST'] ||= process.env['HOST'] || '127.0.0.1'
   const { startTelemetry } = await import('./telemetry/sdk.ts')
-  startTelemetry()
+  await startTelemetry()
 }

@@ -2,6 +2,7 @@
  * The interface of an access point, through which e-invoices reach Peppol. No call of it rejects because of its
  * provider: HTML, an empty body and silence are answers too.
  */
+import type { BlockList } from 'node:net'
 
 export type DocumentType = 'invoice' | 'creditNote'
 
@@ -83,4 +84,6 @@ export type AccessPointAccount = {
   /** The secrets that may sign the provider's events; none when there is no such secret. */
   webhookSecrets: string[]
   timeoutMs: number
+  /** The addresses that it may not be at, where it is reached without TLS. */
+  blockList?: BlockList | undefined
 }

@@ -105,7 +105,7 @@ describe.each([
 
   test('knows that nothing was taken where nothing was sent', async () => {
     const { variables, point, provider, close } = await start()
-    const astray = createPoint({ ...variables, ACCESS_POINT_URL: 'http://nowhere.invalid', ALLOW_HTTP: '1' })
+    const astray = createPoint({ ...variables, ACCESS_POINT_URL: 'http://nowhere.invalid', PRIVATE_NETWORKS: '::1' })
     expect(await send(astray, invoice('F-1'))).toMatchObject({ state: 'failed', lasting: false })
     await close()
     // A name with several addresses is refused at each.

@@ -1,4 +1,5 @@
 /** The access point that the environment chooses. */
+import { isPlain, outside } from '@schoolbeheer/server/plainText'
 import type { SchoolApiEnv } from '../env.ts'
 import type { AccessPoint } from './accessPoint.ts'
 import { createEInvoiceBe } from './eInvoiceBe.ts'
@@ -13,6 +14,7 @@ type Env = Pick<
   | 'ACCESS_POINT_COMPANY'
   | 'ACCESS_POINT_WEBHOOK_SECRET'
   | 'ACCESS_POINT_WEBHOOK_SECRET_OLD'
+  | 'PRIVATE_NETWORKS'
 >
 
 /**
@@ -29,6 +31,7 @@ export function createAccessPoint(env: Env, options: { timeoutMs?: number } = {}
       (secret) => secret !== '',
     ),
     timeoutMs: options.timeoutMs ?? 30_000,
+    blockList: isPlain(env.ACCESS_POINT_URL) ? outside(env.PRIVATE_NETWORKS) : undefined,
   }
   const { ACCESS_POINT: name } = env
   if (name === 'none') return null

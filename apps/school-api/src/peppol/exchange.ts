@@ -2,7 +2,7 @@
 import { STATUS_CODES } from 'node:http'
 import { Agent, request as send, type Dispatcher } from 'undici'
 import { z } from 'zod'
-import type { NotTaken, Refused, ProviderAnswer, Unsure } from './accessPoint.ts'
+import type { AccessPointAccount, NotTaken, Refused, ProviderAnswer, Unsure } from './accessPoint.ts'
 
 type AnsweredExchange = ProviderAnswer & { state: 'answered'; status: number; text: string; json: unknown }
 
@@ -32,9 +32,9 @@ export const ProviderId = z.string().regex(/^[\w-]{1,200}$/)
 /** An answer may hold the whole document with its PDF, once as XML and once as JSON. */
 const mostBytes = 16 * 1024 * 1024
 
-export function createAsk({ timeoutMs }: { timeoutMs: number }): Ask {
+export function createAsk({ timeoutMs, blockList }: Pick<AccessPointAccount, 'timeoutMs' | 'blockList'>): Ask {
   // A connection that cannot be made must fail before the whole request does: then certainly nothing was sent.
-  const connect = { timeout: timeoutMs / 2 }
+  const connect = { timeout: timeoutMs / 2, ...(blockList && { blockList }) }
   const [keeping, closing] = [new Agent({ connect }), new Agent({ connect })]
   return async (request) => {
     if (request.method !== 'GET') return exchange(closing, request)
@@ -155,7 +155,7 @@ function isBeforeSending(error: unknown): boolean {
 }
 
 /** The error of a host with several addresses that all refused has only a code. */
-const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT'])
+const beforeSending = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'ERR_IP_BLOCKED', 'UND_ERR_CONNECT_TIMEOUT'])
 
 const isCertificate = /^(CERT_|ERR_TLS_CERT_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_|UNABLE_TO_)/
 

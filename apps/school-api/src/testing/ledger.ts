@@ -48,7 +48,10 @@ export async function startLedger({
   const outbox = createOutbox({
     database,
     jobs,
-    accessPoint: createAccessPoint(withDefaults(AccessPointEnv.parse(accessPoint)), timeoutMs ? { timeoutMs } : {}),
+    accessPoint: createAccessPoint(
+      { ...withDefaults(AccessPointEnv.parse(accessPoint)), PRIVATE_NETWORKS: [] },
+      timeoutMs ? { timeoutMs } : {},
+    ),
     render: () => Promise.reject(new Error('Nothing is drawn here')),
     env: { MAIL_URL: mailUrl, MAIL_FROM: 'billing@school.test', PRIVATE_NETWORKS: [] },
     log,

@@ -2,10 +2,13 @@
  * The attributes that may leave: words of the product and of the conventions, and nothing that a person wrote or a secret
  * could stand in. Whatever a library adds besides is left out.
  */
+import http from 'node:http'
+import https from 'node:https'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { metrics, tracing } from '@opentelemetry/sdk-node'
 import type { TelemetryEnv } from '../env.ts'
 import { pathOf } from '../paths.ts'
+import { outside } from '../plainText.ts'
 
 const allowed = new Set([
   'http.request.method',
@@ -48,9 +51,13 @@ export const allowedMetrics: metrics.ViewOptions[] = [
 ]
 
 /** The way of the spans out; none where only metrics are asked for. */
-export function spanProcessors({ OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT }: TelemetryEnv) {
+export function spanProcessors(env: TelemetryEnv) {
+  const { OTEL_TRACES_EXPORTER, OTEL_EXPORTER_OTLP_ENDPOINT, PRIVATE_NETWORKS } = env
   if ((OTEL_TRACES_EXPORTER ?? (OTEL_EXPORTER_OTLP_ENDPOINT ? 'otlp' : 'none')) === 'none') return []
-  const batch = new tracing.BatchSpanProcessor(new OTLPTraceExporter())
+  const plain = { keepAlive: true, blockList: outside(PRIVATE_NETWORKS) }
+  const httpAgentOptions = (protocol: string) =>
+    protocol === 'http:' ? new http.Agent(plain) : new https.Agent({ keepAlive: true })
+  const batch = new tracing.BatchSpanProcessor(new OTLPTraceExporter({ httpAgentOptions }))
   const processor: tracing.SpanProcessor = {
     onStart: (span, parent) => batch.onStart(span, parent),
     onEnd: (span) => batch.onEnd(allowedOf(span)),

@@ -16,6 +16,7 @@ import { UndiciInstrumentation } from '@opentelemetry/instrumentation-undici'
 import { core, NodeSDK, resources, tracing } from '@opentelemetry/sdk-node'
 import { telemetryEnv, type TelemetryEnv } from '../env.ts'
 import { setInstruments, type Instruments, type Reading } from '../instruments.ts'
+import { refuseOutside } from '../plainText.ts'
 import { release } from '../release.ts'
 import { giveUp } from '../start.ts'
 import { allowedMetrics, spanProcessors } from './allowed.ts'
@@ -33,8 +34,8 @@ const longestEndMs = 3000
 const longestReadMs = 150
 
 /** Starts traces and metrics as the environment says, and puts the instruments of our code in place. */
-export function startTelemetry(): void {
-  const env = readSettings()
+export async function startTelemetry(): Promise<void> {
+  const env = await readSettings()
   const processors = spanProcessors(env)
   // Where no span leaves, none is made.
   const part = processors.length > 0 ? env.OTEL_TRACES_SAMPLER_ARG : 0
@@ -60,9 +61,11 @@ export function startTelemetry(): void {
   setInstruments(createInstruments(createChoice(part), end))
 }
 
-function readSettings(): TelemetryEnv {
+async function readSettings(): Promise<TelemetryEnv> {
   try {
-    return telemetryEnv()
+    const env = telemetryEnv()
+    await refuseOutside('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '', env.PRIVATE_NETWORKS)
+    return env
   } catch (error) {
     return giveUp(error)
   }

@@ -14,12 +14,12 @@ export function leadNames(): (address: string) => void {
     promised.mockRestore()
   })
   return (address) => {
-    const found = { address, family: 4 }
+    const found = (name: string) => ({ address: isIP(name) ? name : address, family: isIP(name) || 4 })
     sockets.mockImplementation((...asked: unknown[]) => {
-      const [name, answer] = [String(asked[0]), asked.at(-1)]
-      const own = isIP(name) ? { address: name, family: isIP(name) } : found
-      if (typeof answer === 'function') answer(null, [own])
+      const answer = asked.at(-1)
+      if (typeof answer === 'function') answer(null, [found(String(asked[0]))])
     })
-    promised.mockResolvedValue(found)
+    // The answer is an address, and also the list of it that `all` asks for.
+    promised.mockImplementation(async (name: string) => Object.assign([found(name)], found(name)))
   }
 }
