@@ -15,7 +15,7 @@ import { choosePorts } from './ports.ts'
 
 const secret = 'a secret of this test, which nobody else knows'
 const desktop = { id: 'desktop-app', secret, scope: 'licences:start exceptions:report' }
-const reader = { id: 'reader', secret, scope: 'schools:read' }
+const reader = { id: 'reader', secret: `another: ${secret}`, scope: 'schools:read' }
 
 let system: Awaited<ReturnType<typeof startApis>>
 beforeAll(async () => void (system = await startApis()))
@@ -29,8 +29,8 @@ async function startApis() {
   const identity = await createIdentity(
     identityEnv({
       PORT: String(ports.identity),
-      OIDC_CLIENT_SECRET: secret,
-      DATA_SECRET: secret,
+      OIDC_CLIENT_SECRET: 'a client secret of this test, which nobody else knows',
+      DATA_SECRET: 'a data secret of this test, which nobody else knows',
       SCHOOL_API_RESOURCE: schoolApi,
       DATABASE_URL: forIdentity.url,
       PROGRAMS: JSON.stringify([desktop, reader]),

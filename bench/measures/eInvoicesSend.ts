@@ -26,10 +26,10 @@ const warming = 200
 const slowSeconds = 0.5
 
 const account = {
-  ACCESS_POINT_KEY: 'bench',
-  ACCESS_POINT_SECRET: 'bench',
+  ACCESS_POINT_KEY: 'bench-key',
+  ACCESS_POINT_SECRET: 'bench-secret',
   ACCESS_POINT_COMPANY: 'c_simulator',
-  ACCESS_POINT_WEBHOOK_SECRET: 'bench',
+  ACCESS_POINT_WEBHOOK_SECRET: 'bench-webhook-secret',
 }
 
 type Round = { ours: number; peer: number; during: number; idle: number }

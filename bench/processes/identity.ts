@@ -22,7 +22,7 @@ await runChild(async (given) => {
     PORT: String(port),
     DATA_DIR: dataDir,
     OIDC_CLIENT_SECRET: clientSecret,
-    DATA_SECRET: clientSecret,
+    DATA_SECRET: randomBytes(32).toString('hex'),
     TRUST_PROXY: '127.0.0.0/8, ::1',
     LOG_FILE: devNull,
   })

@@ -1,5 +1,6 @@
 /** The gateway's environment. */
 import { commonEnv, flag, networks, port, readEnv, secret, storeEnv, url } from '@schoolbeheer/server/env'
+import { ownSecrets } from '@schoolbeheer/server/ownSecrets'
 import { z } from 'zod'
 
 const GatewayEnv = z
@@ -62,6 +63,7 @@ const GatewayEnv = z
         'must be at+jwt where GATEWAY_AUDIENCE (or else PUBLIC_URL) is the client, whose id tokens would pass for access tokens',
     },
   )
+  .check(ownSecrets())
 
 export type GatewayEnv = z.output<typeof GatewayEnv>
 

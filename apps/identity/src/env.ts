@@ -14,6 +14,7 @@ import {
   secret,
   storeEnv,
 } from '@schoolbeheer/server/env'
+import { ownSecrets } from '@schoolbeheer/server/ownSecrets'
 import { z } from 'zod'
 
 const Program = z.object({
@@ -56,7 +57,14 @@ function programSecret() {
   return z.string().min(32, 'a secret needs at least 32 characters')
 }
 
-const IdentityEnv = Variables.refine(mailsLeave, mailsCaught)
+const IdentityEnv = Variables.refine(mailsLeave, mailsCaught).check(
+  ownSecrets(({ PROGRAMS }) =>
+    PROGRAMS.flatMap((program, index) => [
+      [`PROGRAMS.${index}.secret`, program.secret],
+      [`PROGRAMS.${index}.secretOld`, program.secretOld],
+    ]),
+  ),
+)
 
 export type IdentityEnv = z.output<typeof IdentityEnv> & { PUBLIC_URL: string; GATEWAY_AUDIENCE: string }
 

@@ -203,6 +203,13 @@ test('the key of an access point leaves by https, also where ALLOW_HTTP is for t
     expect(at(address)).toEqual([])
 })
 
+test('each secret is its own, those of the access point too', () => {
+  const same = { ACCESS_POINT_KEY: 'k', ACCESS_POINT_SECRET: 's', ACCESS_POINT_WEBHOOK_SECRET: 's' }
+  expect(namedFor(same)).toEqual(['  ACCESS_POINT_WEBHOOK_SECRET: is the same as ACCESS_POINT_SECRET'])
+  expect(namedFor({ DATA_SECRET_OLD: needed.DATA_SECRET })).toEqual(['  DATA_SECRET_OLD: is the same as DATA_SECRET'])
+  expect(namedFor({ ...same, ACCESS_POINT_WEBHOOK_SECRET: 'w', DATA_SECRET_OLD: 'o'.repeat(32) })).toEqual([])
+})
+
 function namedFor(variables: Record<string, string>): string[] {
   return refusal({ ...needed, ...variables })
     .split('\n')

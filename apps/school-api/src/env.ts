@@ -14,6 +14,7 @@ import {
   readEnv,
   url,
 } from '@schoolbeheer/server/env'
+import { ownSecrets } from '@schoolbeheer/server/ownSecrets'
 import { compactIban, isIban } from '@schoolbeheer/domain/belgium'
 import { isEmail } from '@schoolbeheer/domain/email'
 import { availableParallelism } from 'node:os'
@@ -72,19 +73,21 @@ const Variables = z.object({
 })
 
 /** These are reported even when something else is wrong too. */
-const Schema = accessPointNeeds.reduce(
-  (schema, { variable, of, what }) =>
-    schema.refine((env) => !of.includes(env.ACCESS_POINT) || Boolean(env[variable]), {
-      path: [variable],
-      error: `is missing: ${what}`,
-      when: () => true,
-    }),
-  Variables.refine(({ ACCESS_POINT, GATEWAY_URL }) => ACCESS_POINT !== 'simulator' || isLoopback(GATEWAY_URL), {
-    path: ['ACCESS_POINT'],
-    error:
-      'the simulator brings e-invoices nowhere, and this installation is reached from other machines: name a provider, or none (docs/peppol.md)',
-  }).refine(mailsLeave, mailsCaught),
-)
+const Schema = accessPointNeeds
+  .reduce(
+    (schema, { variable, of, what }) =>
+      schema.refine((env) => !of.includes(env.ACCESS_POINT) || Boolean(env[variable]), {
+        path: [variable],
+        error: `is missing: ${what}`,
+        when: () => true,
+      }),
+    Variables.refine(({ ACCESS_POINT, GATEWAY_URL }) => ACCESS_POINT !== 'simulator' || isLoopback(GATEWAY_URL), {
+      path: ['ACCESS_POINT'],
+      error:
+        'the simulator brings e-invoices nowhere, and this installation is reached from other machines: name a provider, or none (docs/peppol.md)',
+    }).refine(mailsLeave, mailsCaught),
+  )
+  .check(ownSecrets())
 
 /**
  * Reads the environment. Variables that are not given follow from others: PUBLIC_URL from the port, AUDIENCE (of the

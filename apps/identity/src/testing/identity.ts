@@ -35,7 +35,7 @@ export async function startIdentity(env: Record<string, string> = {}, wait?: Wai
     DATABASE_URL: database.url,
     PORT: String(port),
     OIDC_CLIENT_SECRET: secret,
-    DATA_SECRET: secret,
+    DATA_SECRET: `of data ${secret}`,
     // The discard port takes no mail.
     MAIL_URL: 'smtp://127.0.0.1:9',
     ...env,
