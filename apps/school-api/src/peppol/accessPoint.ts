@@ -50,7 +50,7 @@ export type DocumentStatus = ProviderAnswer &
 /** All documents that the provider has under exactly this number; never a part of them. */
 export type FoundDocuments = ProviderAnswer & ({ state: 'found'; documents: FoundDocument[] } | { state: 'unknown' })
 
-/** What is null is not told. */
+/** A part that the provider does not tell is null. */
 export type FoundDocument = {
   providerId: string
   number: string
