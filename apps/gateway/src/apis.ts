@@ -4,6 +4,7 @@ import type { Endpoint, Extension } from '@schoolbeheer/contracts/endpoint'
 import { config } from '@schoolbeheer/contracts/school/config'
 import { Problem, problem } from '@schoolbeheer/contracts/problem'
 import { isPlainHttp } from '@schoolbeheer/server/env'
+import { together } from '@schoolbeheer/server/together'
 import { createUpstream, type Caller, type Passed, type PassedOn, type Upstream } from '@schoolbeheer/server/upstream'
 import type { GatewayEnv } from './env.ts'
 
@@ -19,19 +20,18 @@ export type Apis = { school: Api; identity: Api; close: () => Promise<void> }
 export function createApis(env: GatewayEnv): Apis {
   const school = createUpstream({ url: env.SCHOOL_API_URL })
   let identity = env.IDENTITY_API_URL ? createUpstream({ url: env.IDENTITY_API_URL }) : undefined
-  let asking: Promise<Upstream> | undefined
-  const ask = async () => {
+  // A single request serves all who wait for it.
+  const askForIdentity = together(async () => {
     const { identityApiUrl } = await school.as({ requestId: 'identity-api-url' })(config.get, {})
     if (isPlainHttp(identityApiUrl) && !env.ALLOW_HTTP)
       throw problem(502, { cause: 'GET /api/config answered an identityApiUrl that is not https: see ALLOW_HTTP' })
     return (identity = createUpstream({ url: identityApiUrl }))
-  }
+  })
   return {
     school: { resource: env.OIDC_SCHOOL_API_RESOURCE ?? '', upstream: () => school },
     identity: {
       resource: env.OIDC_IDENTITY_API_RESOURCE ?? '',
-      // A single request serves all who wait for it.
-      upstream: () => identity ?? (asking ??= ask().finally(() => (asking = undefined))),
+      upstream: () => identity ?? askForIdentity(),
     },
     close: async () => {
       await school.close()

@@ -1,6 +1,6 @@
 // Dates and times on the clocks of Europe/Brussels, whatever the machine's zone. A date is yyyy-MM-dd.
 
-const dayMs = 24 * 60 * 60 * 1000
+export const dayMs = 24 * 60 * 60 * 1000
 
 /** The date in Brussels at an instant. */
 export function brusselsDate(instant: Date): string {

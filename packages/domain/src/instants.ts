@@ -1,8 +1,6 @@
 /** The instants at which clocks in Brussels show a date and a time. Dates alone are in dates.ts, which every page has. */
 
-import { brusselsTime, isIsoDate, wallClock } from './dates.ts'
-
-const dayMs = 24 * 60 * 60 * 1000
+import { brusselsTime, dayMs, isIsoDate, wallClock } from './dates.ts'
 
 /**
  * The instant at which clocks in Brussels show a date and time ('HH:mm'); RangeError when these are malformed.

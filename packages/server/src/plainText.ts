@@ -1,7 +1,7 @@
 /**
- * Connections without TLS, which others on the way could read: SMTP, PostgreSQL, Redis, and http to others. They lead only to this
- * machine and to the networks that the operator calls private. The sockets check that themselves, at the address that
- * they really connect to, whatever a name leads to at that moment.
+ * Connections without TLS, which others on the way could read: SMTP, PostgreSQL, Redis, and http to others. They lead
+ * only to this machine and to the networks that the operator calls private. The sockets check that themselves, at the
+ * address that they really connect to, whatever a name leads to at that moment.
  */
 import dns from 'node:dns/promises'
 import { BlockList, isIPv6, type IPVersion, type SocketAddress } from 'node:net'
