@@ -17,7 +17,8 @@ const patience = { testTimeout: 120_000, hookTimeout: 120_000, expect: { poll: {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Two cores have work for three, as tests wait for processes and clocks: a fifth of the time less.
+    maxWorkers: 3,
     // Files share their imports, which saves half of the time. So a test must leave nothing behind in a module.
     isolate: false,
     projects: [
