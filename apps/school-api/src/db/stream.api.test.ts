@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm'
 import { integer, pgTable } from 'drizzle-orm/pg-core'
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { csv } from '../http/csv.ts'
+import { spreadsheet } from '../http/spreadsheet.ts'
+import { zipOf } from '../storage/zip.ts'
 import { listSchoolGroups } from '../features/schoolGroups/queries.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
 import { addSchoolGroup } from '../testing/records.ts'
@@ -50,6 +53,31 @@ test('at most six are read at once, and the next when one has ended', async () =
   for (const rows of [...reading, next]) await rows.return?.()
   expect(pool.totalCount - pool.idleCount).toBe(0)
 })
+
+const columns = [
+  { header: 'Waarde', width: 10, value: ({ named }: { named: { theValue: number | null } }) => named.theValue },
+]
+const files = {
+  CSV: async () => csv({ columns, rows: await stream() }),
+  spreadsheet: async () => spreadsheet({ name: 'Waarden', columns, rows: await stream() }),
+  ZIP: async () => zipOf(api.database.pool, { stored: [], made: [{ name: 'waarden.csv', make: files.CSV }] }),
+}
+
+test.each(Object.entries(files))(
+  'who leaves a %s before its rows, or amid them, gives the connection back',
+  async (_, make) => {
+    const { pool } = api.database
+    const inUse = () => pool.totalCount - pool.idleCount
+    ;(await make()).destroy()
+    await expect.poll(inUse).toBe(0)
+    const file = await make()
+    // What is not read fills all that lies between, and the rows wait.
+    await expect.poll(() => file.readableLength).toBeGreaterThanOrEqual(file.readableHighWaterMark)
+    expect(inUse()).toBeGreaterThan(0)
+    file.destroy()
+    await expect.poll(inUse).toBe(0)
+  },
+)
 
 test('a connection that the server cuts fails the reading, and nothing else', async () => {
   const { pool } = api.database

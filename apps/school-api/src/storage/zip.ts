@@ -1,5 +1,5 @@
 /** Many files in one ZIP file, which is written while they are read. */
-import { PassThrough, pipeline, type Readable } from 'node:stream'
+import { addAbortSignal, PassThrough, pipeline, type Readable } from 'node:stream'
 import type pg from 'pg'
 import yazl from 'yazl'
 import type { Reader } from '../db/longReads.ts'
@@ -24,6 +24,7 @@ export async function zipOf(
   const reading = await readFiles(pool, inOrder, reader)
   const stream = new PassThrough()
   const fail = (error: Error) => void stream.destroy(error)
+  const ended = new AbortController()
   const zip = new yazl.ZipFile()
   for (const { name, isText = false, ...file } of inOrder)
     zip.addReadStreamLazy(name, { compress: isText, size: file.bytes, ...time }, (pass) =>
@@ -31,9 +32,13 @@ export async function zipOf(
     )
   for (const { name, make } of made)
     zip.addReadStreamLazy(name, time, (pass) => {
-      make().then((content) => pass(null, content.once('error', fail)), fail)
+      make().then((content) => pass(null, addAbortSignal(ended.signal, content).once('error', fail)), fail)
     })
   zip.end()
-  pipeline(zip.outputStream, stream, () => reading.close())
+  pipeline(zip.outputStream, stream, () => {
+    // What was being made ends with the file: nobody would read it any more.
+    ended.abort()
+    reading.close()
+  })
   return stream
 }
