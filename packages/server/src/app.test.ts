@@ -147,6 +147,25 @@ test('many who ask at once whether an app is ready ask its parts once, and the n
   expect(asked).toBe(2)
 })
 
+test('a part that says nothing is down, and the next who asks does not wait for that question', async () => {
+  let asked = 0
+  const part = async () => void (++asked === 1 && (await new Promise(() => undefined)))
+  const address = await start(open({ ready: { part } }))
+  const first = await fetch(`${address}/readyz`)
+  expect([first.status, await first.json()]).toEqual([503, { part: false }])
+  expect((await fetch(`${address}/readyz`)).status).toBe(200)
+})
+
+test('a route has no HEAD by itself, which would do all the work of its GET; what monitors ask has one', async () => {
+  const app = open()
+  app.get('/file', async () => 'x')
+  const address = await start(app)
+  const statuses = ['/file', '/healthz', '/readyz'].map(
+    async (path) => (await fetch(`${address}${path}`, { method: 'HEAD' })).status,
+  )
+  expect(await Promise.all(statuses)).toEqual([404, 200, 200])
+})
+
 test('a stop lets a request in flight finish', async () => {
   const app = open()
   const arrived = Promise.withResolvers<void>()

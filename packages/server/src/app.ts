@@ -74,6 +74,8 @@ export function createApp({
       traceIdIn(headers['traceparent']) ||
       randomUUID().replaceAll('-', ''),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // A HEAD would do all the work of its GET. Pages, which cost little, have one.
+    exposeHeadRoutes: false,
     bodyLimit: 65_536,
     // Bodies have a limit of their own, see `endSlowBodies`.
     requestTimeout: 0,

@@ -21,8 +21,6 @@ export function downloadRoutes(app: FastifyInstance, door: Door, { school }: Api
     const { path, endpoint, describe } = file
     app.route({
       method: endpoint.method,
-      // A HEAD would do all the work of its GET.
-      exposeHeadRoute: false,
       url: path,
       ...(endpoint.maxBodyBytes === undefined ? {} : { bodyLimit: endpoint.maxBodyBytes }),
       onRequest: async (request, reply) => {

@@ -20,7 +20,7 @@ export function attestRoute(
   { school }: Pick<Apis, 'school'>,
   count: (address: string) => Promise<void>,
 ): void {
-  app.get('/attests/:number', async (request, reply) => {
+  app.get('/attests/:number', { exposeHeadRoute: true }, async (request, reply) => {
     await count(request.ip)
     const language = languageFor(request)
     const { signal } = stopWith(reply)

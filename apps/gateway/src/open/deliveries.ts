@@ -25,7 +25,7 @@ export function deliveryRoutes(
   { school }: Pick<Apis, 'school'>,
   count: (address: string) => Promise<void>,
 ): void {
-  app.get('/deliveries/:secret', async (request, reply) => {
+  app.get('/deliveries/:secret', { exposeHeadRoute: true }, async (request, reply) => {
     const language = languageFor(request)
     const { call, input } = await admit(request, reply)
     const delivery = input && (await call(read, input).catch(missing))

@@ -26,7 +26,7 @@ type Counts = {
 type UploadRequest = { secret: string; signal: AbortSignal; typed: UploadForm }
 
 export function orderRoutes(app: FastifyInstance, { school }: Pick<Apis, 'school'>, counts: Counts): void {
-  app.get('/orders/:secret', (request, reply) =>
+  app.get('/orders/:secret', { exposeHeadRoute: true }, (request, reply) =>
     answer(request, reply, async (language) => {
       const { look } = await admit(request, reply)
       return sendPage(reply, orderPage(language, await look()))

@@ -61,8 +61,6 @@ export async function trpcRoutes(app: FastifyInstance, { door, apis, countReset 
     }
     scope.route<{ Params: { path: string } }>({
       method: ['GET', 'POST'],
-      // A HEAD would do all the work of its GET.
-      exposeHeadRoute: false,
       url: '/trpc/:path',
       handler: async (request, reply) => answerCalls(request, reply, request.params.path),
     })

@@ -26,7 +26,9 @@ export async function webClient(app: FastifyInstance): Promise<void> {
       if (path.endsWith('/signed-in.html')) reply.header(...keepsOpener)
     },
   })
-  app.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html')))
+  app.get('/*', { exposeHeadRoute: true }, (request, reply) =>
+    notPages.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html'),
+  )
 }
 
 const notPages = /^\/(trpc|auth|files|assets|i18n)\//

@@ -43,7 +43,7 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
     insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers }))
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const isAnew = !kept?.sha256
-  if (kept && isAnew && (await endsByAnswer(means, accessPoint, kept, job.left, notOffered))) return
+  if (kept && isAnew && (await endsByAnswer(means, accessPoint, { kept, dispatch, left: job.left }, notOffered))) return
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
@@ -76,15 +76,16 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
 async function endsByAnswer(
   means: Dependencies,
   point: AccessPoint,
-  kept: EInvoiceRow,
-  left: number,
+  { kept, dispatch, left }: { kept: EInvoiceRow; dispatch: Dispatch; left: number },
   notOffered: NotOffered,
 ): Promise<boolean> {
   const { learned, isUnsaid, perhaps, answers } = await learn(means, kept)
   const arrived = learned?.state === 'failed' ? undefined : learned
-  const isOpen = !arrived && (isUnsaid || (await isPerhapsOut(point, perhaps, answers)))
+  // It waits for an answer of an access point that was changed since, which nobody can ask any more.
+  const isLost = dispatch.words === unsaid && kept.provider !== point.name
+  const isOpen = !arrived && (isUnsaid || isLost || (await isPerhapsOut(point, perhaps, answers)))
   if (!arrived && !isOpen) return false
-  if (!arrived && left > 0) {
+  if (!arrived && left > 0 && !isLost) {
     await notOffered({ state: 'failed', words: unsaid, lasting: false }, answers)
     return true
   }

@@ -35,6 +35,38 @@ test('one that a person tries again while the access point does not say whether 
   expect(provider.taken).toEqual([{ number: numberOf(1), times: 1 }])
 })
 
+test('one that waits for an answer is not sent by another access point by itself, and is once a person says so', async () => {
+  const { url: databaseUrl, drop } = await createSchoolDatabase()
+  const [before, after] = [await startRecommand(), await startEInvoiceBe()]
+  let isSilent = false
+  const gate = await startGate(before.url, async ({ sent }) => {
+    if (isSilent && !sent) throw new Error('A question without an answer')
+  })
+  const first = await startLedger({ databaseUrl, accessPoint: { ...before.variables, ACCESS_POINT_URL: gate } })
+  const asked = eInvoicesOf(first)
+  before.provider.faults.set(numberOf(1), 'lost')
+  isSilent = true
+  const id = await asked.send(1)
+  await asked.becomes(id, 'uncertain')
+  await asked.resolve(id, false)
+  await asked.retry(id)
+  await expect.poll(() => first.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_unsaid' })
+  await first.stop()
+  const ledger = await startLedger({ databaseUrl, accessPoint: after.variables })
+  onTestFinished(async () => {
+    await ledger.stop()
+    await Promise.all([before.close(), after.close(), drop()])
+  })
+  const { becomes, resolve, retry, letPausesEnd } = eInvoicesOf(ledger)
+  await letPausesEnd()
+  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'uncertain', words: 'einvoice_unsaid' })
+  expect(after.provider.taken).toEqual([])
+  await resolve(id, false)
+  await retry(id)
+  await becomes(id, 'accepted')
+  expect(after.provider.taken).toEqual([{ number: numberOf(1), times: 1 }])
+})
+
 test('one of which the access point has two under its number is not sent again, and a person decides in the end', async () => {
   const recorded = await startRecommand()
   const { url, drop } = await createSchoolDatabase()

@@ -177,7 +177,7 @@ async function queueAgain(tx: Db, queuedAt: Date, { ids, batchId }: Retry): Prom
   await withConstraints({ dispatches_under_way: isLive, dispatches_e_invoice: isLive }, () =>
     tx
       .update(dispatches)
-      .set({ state: 'queued', batchId, queuedAt, settledAt: null, resolvedBy: null, resolvedByName: null })
+      .set({ state: 'queued', words: null, batchId, queuedAt, settledAt: null, resolvedBy: null, resolvedByName: null })
       .where(inArray(dispatches.id, ids)),
   )
   return rows
