@@ -41,7 +41,7 @@ const plainHttp = 'must be an https address; ALLOW_HTTP=1 where the network betw
 const name = /(AUDIENCE|RESOURCE)$/
 
 /** Programs of others get our keys: ALLOW_HTTP is for the way between our own parts, and takes none of these addresses. */
-const ofOthers = /^(ACCESS_POINT_URL|OTEL_EXPORTER_OTLP_ENDPOINT)$/
+const ofOthers = /^(ACCESS_POINT_URL|OTEL_EXPORTER_OTLP_(TRACES_|METRICS_)?ENDPOINT)$/
 
 function isReadable(variable: string, given: Record<string, string | undefined>): boolean {
   return !name.test(variable) && !ofOthers.test(variable) && isPlainHttp(given[variable] ?? '')
@@ -213,6 +213,8 @@ const TelemetryEnv = z.object({
   OTEL_TRACES_EXPORTER: z.enum(['otlp', 'none'], 'must be otlp or none').optional(),
   OTEL_METRICS_EXPORTER: z.enum(['prometheus', 'otlp', 'none'], 'must be prometheus, otlp or none').optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: url().optional(),
+  OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: url().optional(),
+  OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: url().optional(),
   /** The part of the traces that are kept. */
   OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1, 'must be a part: 0.1 keeps every tenth trace').default(1),
 })

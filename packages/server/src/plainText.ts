@@ -41,8 +41,10 @@ export function isPlain(address: string): boolean {
 
 /** The host of an address; empty, or the path of a file, for an address that is not on a network. */
 export function hostOf(address: string): string {
-  const { hostname, searchParams } = new URL(address)
-  return searchParams.get('host') ?? hostname.replaceAll(/^\[|\]$/g, '')
+  const { protocol, hostname, searchParams } = new URL(address)
+  // Only PostgreSQL takes a host from the query.
+  const other = /^postgres(ql)?:$/.test(protocol) ? searchParams.get('host') : null
+  return other ?? hostname.replaceAll(/^\[|\]$/g, '')
 }
 
 /** Throws a StartError where a name leads only outside these networks, so that no plain socket could connect to it. */

@@ -71,7 +71,7 @@ test.each(Object.entries(files))(
     ;(await make()).destroy()
     await expect.poll(inUse).toBe(0)
     const file = await make()
-    // What is not read fills all that lies between, and the rows wait.
+    // All that lies between fills, because nobody reads, and the rows wait.
     await expect.poll(() => file.readableLength).toBeGreaterThanOrEqual(file.readableHighWaterMark)
     expect(inUse()).toBeGreaterThan(0)
     file.destroy()

@@ -42,6 +42,13 @@ test('a draft whose answer was lost is found, one that is refused is not there',
   expect(await point.findByNumber('F-2', day)).toMatchObject({ state: 'found', documents: [] })
 })
 
+test('a document that is listed without a number may be any', async () => {
+  const { point, provider } = await start()
+  await send(point, invoice('F-1'))
+  for (const document of provider.documents) document.isUnnumbered = true
+  expect(await point.findByNumber('F-1', day)).toMatchObject({ state: 'unknown' })
+})
+
 test('an answer about another document is uncertain', async () => {
   const { point, provider } = await start()
   provider.faults.set('F-1', 'otherId')

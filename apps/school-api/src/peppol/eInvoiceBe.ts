@@ -115,10 +115,11 @@ export function createEInvoiceBe(account: AccessPointAccount): AccessPoint {
     ])
     const answer = exchanges.map((exchange) => exchange.answer.slice(0, 5000)).join('\n')
     const lists = exchanges.flatMap((exchange) => clear(exchange, List) ?? [])
-    // An incomplete list proves neither that there is a document nor that there is none.
-    if (lists.length < exchanges.length || lists.some(({ total, items }) => total > items.length))
-      return { answer, state: 'unknown' }
-    const exact = lists.flatMap(({ items }) => items).filter((document) => document.invoice_id === number)
+    const listed = lists.flatMap(({ items }) => items)
+    const isComplete = lists.length === exchanges.length && lists.every(({ total, items }) => total <= items.length)
+    // An incomplete list proves neither that there is a document nor that there is none, and nor does one without numbers.
+    if (!isComplete || listed.some((document) => !document.invoice_id)) return { answer, state: 'unknown' }
+    const exact = listed.filter((document) => document.invoice_id === number)
     const byId = new Map(exact.map((document) => [document.id, document]))
     const documents = [...byId.values()].map(({ id, document_type: type }) => ({
       providerId: id,

@@ -36,7 +36,7 @@ export async function zipOf(
     })
   zip.end()
   pipeline(zip.outputStream, stream, () => {
-    // What was being made ends with the file: nobody would read it any more.
+    // A list that is being made ends with the file: nobody would read it any more.
     ended.abort()
     reading.close()
   })

@@ -11,11 +11,13 @@ import { telemetryEnv } from '../env.ts'
 import { leadNames } from '../testing/names.ts'
 import { spanProcessors } from './allowed.ts'
 
-const refusal = /\n {2}OTEL_EXPORTER_OTLP_ENDPOINT: Others could read .*https:.* PRIVATE_NETWORKS/
+const refusal = /\n {2}OTEL_EXPORTER_OTLP_(METRICS_)?ENDPOINT: Others could read .*https:.* PRIVATE_NETWORKS/
 
 test.each([
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector.example:4318' }, refusal],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://192.0.2.7:4318', PRIVATE_NETWORKS: '10.0.0.0/8' }, refusal],
+  [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://192.0.2.7:4318?host=localhost' }, refusal],
+  [{ OTEL_METRICS_EXPORTER: 'otlp', OTEL_EXPORTER_OTLP_METRICS_ENDPOINT: 'http://192.0.2.7:4318' }, refusal],
   [{ OTEL_EXPORTER_OTLP_ENDPOINT: 'http://10.0.0.7:4318', PRIVATE_NETWORKS: '10.0.0.0/8' }, /^$/],
 ])('a server with %j says at the start: %s', async (env, message) => {
   const command = ['--import', join(import.meta.dirname, '../telemetry.ts'), '--input-type=module', '-e', '']

@@ -64,7 +64,8 @@ export async function startTelemetry(): Promise<void> {
 async function readSettings(): Promise<TelemetryEnv> {
   try {
     const env = telemetryEnv()
-    await refuseOutside('OTEL_EXPORTER_OTLP_ENDPOINT', env.OTEL_EXPORTER_OTLP_ENDPOINT ?? '', env.PRIVATE_NETWORKS)
+    const endpoints = Object.entries(env).filter(([name]) => name.endsWith('_ENDPOINT'))
+    for (const [name, address] of endpoints) await refuseOutside(name, String(address), env.PRIVATE_NETWORKS)
     return env
   } catch (error) {
     return giveUp(error)

@@ -106,9 +106,15 @@ function accepted(document: ProviderDocument, id: string | undefined): Reply {
 
 const states = { draft: 'DRAFT', pending: 'TRANSIT', delivered: 'SENT', failed: 'FAILED' }
 
-function described({ id, number, type, state }: ProviderDocument) {
+function described({ id, number, type, state, isUnnumbered }: ProviderDocument) {
   const kind = type === 'invoice' ? 'INVOICE' : 'CREDIT_NOTE'
-  return { id, invoice_id: number, document_type: kind, direction: 'OUTBOUND', state: states[state] }
+  return {
+    id,
+    invoice_id: isUnnumbered ? null : number,
+    document_type: kind,
+    direction: 'OUTBOUND',
+    state: states[state],
+  }
 }
 
 function timeline({ id, failure: why }: ProviderDocument): Reply {

@@ -37,6 +37,8 @@ export type ProviderDocument = {
   xml: string
   state: 'draft' | 'pending' | 'delivered' | 'failed'
   failure: { category: string; message: string } | null
+  /** Listed without its number. */
+  isUnnumbered?: boolean
 }
 
 export type Call = {
