@@ -41,9 +41,10 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
   const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
   const notOffered: NotOffered = (outcome, answers = []) =>
     insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers }))
-  if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const isAnew = !kept?.sha256
-  if (kept && isAnew && (await endsByAnswer(means, accessPoint, { kept, dispatch, left: job.left }, notOffered))) return
+  const isToAsk = isAnew && (accessPoint !== null || dispatch.words === unsaid)
+  if (kept && isToAsk && (await endsByAnswer(means, kept, job.left, notOffered))) return
+  if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 
@@ -75,17 +76,18 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
  */
 async function endsByAnswer(
   means: Dependencies,
-  point: AccessPoint,
-  { kept, dispatch, left }: { kept: EInvoiceRow; dispatch: Dispatch; left: number },
+  kept: EInvoiceRow,
+  left: number,
   notOffered: NotOffered,
 ): Promise<boolean> {
+  const { accessPoint: point } = means
   const { learned, isUnsaid, perhaps, answers } = await learn(means, kept)
   const arrived = learned?.state === 'failed' ? undefined : learned
-  // It waits for an answer of an access point that was changed since, which nobody can ask any more.
-  const isLost = dispatch.words === unsaid && kept.provider !== point.name
-  const isOpen = !arrived && (isUnsaid || isLost || (await isPerhapsOut(point, perhaps, answers)))
+  // The access point that may have it was changed since the person tried again, and nobody can ask it any more.
+  const isGone = point?.name !== kept.provider
+  const isOpen = !arrived && (isUnsaid || isGone || (await isPerhapsOut(point, perhaps, answers)))
   if (!arrived && !isOpen) return false
-  if (!arrived && left > 0 && !isLost) {
+  if (!arrived && left > 0 && !isGone) {
     await notOffered({ state: 'failed', words: unsaid, lasting: false }, answers)
     return true
   }
@@ -98,7 +100,7 @@ async function endsByAnswer(
 }
 
 /** Our own words are translation keys. */
-const unsaid = 'einvoice_unsaid'
+export const unsaid = 'einvoice_unsaid'
 
 /**
  * A document of before a restore may have left since: it is submitted only where the access point says that it has none

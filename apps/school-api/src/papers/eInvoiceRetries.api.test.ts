@@ -6,65 +6,93 @@ import { createSchoolDatabase } from '../testing/database.ts'
 import { eInvoicesOf, startEInvoices } from '../testing/eInvoices.ts'
 import { numberOf, startLedger } from '../testing/ledger.ts'
 
-test('one that a person tries again while the access point does not say whether it has it is not sent twice', async () => {
+/** An e-invoice that the access point took without an answer, and of which it says nothing; a person says that it was not sent. */
+async function startLost() {
   const { url: databaseUrl, drop } = await createSchoolDatabase()
   const recorded = await startRecommand()
   const { provider } = recorded
-  let isSilent = false
+  let isSilent = true
   const gate = await startGate(recorded.url, async ({ sent }) => {
     if (isSilent && !sent) throw new Error('A question without an answer')
   })
-  const ledger = await startLedger({ databaseUrl, accessPoint: { ...recorded.variables, ACCESS_POINT_URL: gate } })
+  let ledger = await startLedger({
+    databaseUrl,
+    accessPoint: { ...recorded.variables, ACCESS_POINT_URL: gate },
+  })
   onTestFinished(async () => {
     await ledger.stop()
     await Promise.all([recorded.close(), drop()])
   })
-  const { becomes, resolve, retry, kept, letPausesEnd, send } = eInvoicesOf(ledger)
+  /** The same ledger with other settings; one that does not work only queues. */
+  const restart = async (accessPoint: Record<string, string>, works = true) => {
+    await ledger.stop()
+    ledger = await startLedger({ databaseUrl, accessPoint, works })
+    return { ...eInvoicesOf(ledger), ledger }
+  }
+  const first = { ...eInvoicesOf(ledger), ledger }
   provider.faults.set(numberOf(1), 'lost')
-  isSilent = true
-  const id = await send(1)
-  await becomes(id, 'uncertain')
-  await resolve(id, false)
-  await retry(id)
-  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_unsaid' })
-  expect(provider.taken).toEqual([{ number: numberOf(1), times: 1 }])
-  isSilent = false
-  await letPausesEnd()
-  await becomes(id, 'accepted')
-  await expect.poll(() => kept(id)).toMatchObject({ provider_id: provider.documents[0]?.id, made: 1 })
-  expect(provider.taken).toEqual([{ number: numberOf(1), times: 1 }])
+  const id = await first.send(1)
+  await first.becomes(id, 'uncertain')
+  await first.resolve(id, false)
+  return { first, id, provider, restart, speak: () => (isSilent = false) }
+}
+
+const unsaid = { state: 'queued', words: 'einvoice_unsaid' }
+const once = [{ number: numberOf(1), times: 1 }]
+
+test('one that a person tries again while the access point does not say whether it has it is not sent twice', async () => {
+  const { first, id, provider, speak } = await startLost()
+  await first.retry(id)
+  await expect.poll(() => first.ledger.one(id)).toMatchObject(unsaid)
+  expect(provider.taken).toEqual(once)
+  speak()
+  await first.letPausesEnd()
+  await first.becomes(id, 'accepted')
+  await expect.poll(() => first.kept(id)).toMatchObject({ provider_id: provider.documents[0]?.id, made: 1 })
+  expect(provider.taken).toEqual(once)
 })
 
-test('one that waits for an answer is not sent by another access point by itself, and is once a person says so', async () => {
-  const { url: databaseUrl, drop } = await createSchoolDatabase()
-  const [before, after] = [await startRecommand(), await startEInvoiceBe()]
-  let isSilent = false
-  const gate = await startGate(before.url, async ({ sent }) => {
-    if (isSilent && !sent) throw new Error('A question without an answer')
-  })
-  const first = await startLedger({ databaseUrl, accessPoint: { ...before.variables, ACCESS_POINT_URL: gate } })
-  const asked = eInvoicesOf(first)
-  before.provider.faults.set(numberOf(1), 'lost')
-  isSilent = true
-  const id = await asked.send(1)
-  await asked.becomes(id, 'uncertain')
-  await asked.resolve(id, false)
-  await asked.retry(id)
-  await expect.poll(() => first.one(id)).toMatchObject({ state: 'queued', words: 'einvoice_unsaid' })
-  await first.stop()
-  const ledger = await startLedger({ databaseUrl, accessPoint: after.variables })
-  onTestFinished(async () => {
-    await ledger.stop()
-    await Promise.all([before.close(), after.close(), drop()])
-  })
-  const { becomes, resolve, retry, letPausesEnd } = eInvoicesOf(ledger)
+test('one that a person sends anew instead is asked about as well', async () => {
+  const { first, id, provider, speak } = await startLost()
+  speak()
+  const anew = await first.send(1)
+  expect(anew).not.toBe(id)
+  await first.becomes(anew, 'accepted')
+  expect(provider.taken).toEqual(once)
+})
+
+test('one that is taken back while the access point does not say is uncertain, and not sent anew', async () => {
+  const { first, id, provider } = await startLost()
+  await first.retry(id)
+  await expect.poll(() => first.ledger.one(id)).toMatchObject(unsaid)
+  await first.ledger.database.db.transaction((tx) => first.ledger.outbox.withdraw(tx, 2))
+  expect(await first.ledger.one(id)).toMatchObject({ state: 'uncertain' })
+  expect([await first.send(1), provider.taken]).toEqual([0, once])
+})
+
+test('another access point sends it only once a person says so, who knew of the change', async () => {
+  const { id, restart } = await startLost()
+  await (await restart({}, false)).retry(id)
+  const other = await startEInvoiceBe()
+  onTestFinished(other.close)
+  const { ledger, becomes, resolve, retry, letPausesEnd } = await restart(other.variables)
   await letPausesEnd()
-  await expect.poll(() => ledger.one(id)).toMatchObject({ state: 'uncertain', words: 'einvoice_unsaid' })
-  expect(after.provider.taken).toEqual([])
+  await becomes(id, 'uncertain')
+  expect(await ledger.one(id)).toMatchObject({ words: 'einvoice_unsaid' })
+  expect(other.provider.taken).toEqual([])
   await resolve(id, false)
   await retry(id)
   await becomes(id, 'accepted')
-  expect(after.provider.taken).toEqual([{ number: numberOf(1), times: 1 }])
+  expect(other.provider.taken).toEqual(once)
+})
+
+test('one that waits for an answer is uncertain where there is no access point any more', async () => {
+  const { first, id, restart } = await startLost()
+  await first.retry(id)
+  await expect.poll(() => first.ledger.one(id)).toMatchObject(unsaid)
+  const { becomes, letPausesEnd } = await restart({})
+  await letPausesEnd()
+  await becomes(id, 'uncertain')
 })
 
 test('one of which the access point has two under its number is not sent again, and a person decides in the end', async () => {

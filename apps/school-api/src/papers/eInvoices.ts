@@ -6,7 +6,7 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { found } from '@schoolbeheer/server/database/rows'
 import { statement } from '@schoolbeheer/server/database/statement'
 import { instruments } from '@schoolbeheer/server/instruments'
-import { and, asc, eq, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lte, ne, sql } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
 import { createTurns, type Pace, type Turn } from '../jobs/turns.ts'
 import type { AccessPoint, Webhook } from '../peppol/accessPoint.ts'
@@ -30,17 +30,43 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
   for (const outcome of outcomes) instruments().count('e_invoices', { outcome }, 0)
   jobs.work(eInvoiceJobs, (job) => turns.take((turn) => runJob(job, turn)))
   const askSoon = accessPoint && jobs.every(2, askDue)
-  return { makeAnew, resolved, askAgain, hear }
+  return { makeAnew, takeOver, resolved, askAgain, hear }
 
   async function runJob(job: EInvoiceJob, turn: Turn): Promise<void> {
     if (job.task === 'ask') return askEach({ ...means, turn }, job.ids)
     return deliverEInvoice({ ...means, turn, accessPoint: accessPoint && outside(turn, accessPoint) }, job)
   }
 
-  /** An e-invoice that a person tries again is made anew. */
-  async function makeAnew(tx: Db, rows: Dispatch[]): Promise<void> {
-    const ids = rows.map(({ id }) => id)
-    await tx.update(eInvoices).set({ sha256: null, nextAskAt: null }).where(inArray(eInvoices.dispatchId, ids))
+  /**
+   * An e-invoice that a person tries again is made anew. Whoever does that after a change of the access point decides for
+   * the new one, which knows no id of the one before.
+   */
+  async function makeAnew(tx: Db, ids: number[]): Promise<void> {
+    const tried = inArray(eInvoices.dispatchId, ids)
+    await tx.update(eInvoices).set({ sha256: null, nextAskAt: null }).where(tried)
+    if (!accessPoint) return
+    const moved = { provider: accessPoint.name, providerId: null }
+    await tx
+      .update(eInvoices)
+      .set(moved)
+      .where(and(tried, ne(eInvoices.provider, accessPoint.name)))
+  }
+
+  /**
+   * New dispatches go on with the last e-invoice of their document, which has failed: the access point is asked about it
+   * before the document is offered again.
+   */
+  async function takeOver(tx: Db, rows: Dispatch[]): Promise<void> {
+    const ids = rows.filter(({ channel }) => channel === 'peppol').map(({ id }) => id)
+    if (ids.length === 0) return
+    await tx.execute(sql`
+      update ${eInvoices} set dispatch_id = anew.id
+      from ${dispatches} anew
+      where anew.id = any(${sql.param(ids)}::int[]) and ${eInvoices.dispatchId} = (
+        select before.id from ${dispatches} before join ${eInvoices} kept on kept.dispatch_id = before.id
+        where (before.document_kind, before.document_id) = (anew.document_kind, anew.document_id)
+        order by before.id desc limit 1)`)
+    await makeAnew(tx, ids)
   }
 
   /** An e-invoice that a person calls sent gets inquiries like one that the access point accepted. */

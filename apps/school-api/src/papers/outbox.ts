@@ -6,7 +6,7 @@ import { problem } from '@schoolbeheer/contracts/problem'
 import { createPost, messageIdOf } from '@schoolbeheer/server/mail/post'
 import { found } from '@schoolbeheer/server/database/rows'
 import { inPieces } from '@schoolbeheer/server/pieces'
-import { and, desc, eq, inArray, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Act } from '../db/activity.ts'
 import type { Db, SchoolDatabase } from '../db/connection.ts'
@@ -16,6 +16,7 @@ import type { SchoolApiEnv } from '../env.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import { atAnyTime, type Pace } from '../jobs/turns.ts'
 import type { AccessPoint } from '../peppol/accessPoint.ts'
+import { unsaid } from './eInvoiceDelivery.ts'
 import { createEInvoices, type Hint } from './eInvoices.ts'
 import type { PaperKind } from './kind.ts'
 import { createPaperKinds, type PaperKinds } from './kinds.ts'
@@ -107,13 +108,17 @@ export function createOutbox(options: Options): Outbox {
     queue: async (tx, act, wanted) => {
       const rows = await insertDispatches(tx, act, wanted, () => messageIdOf(env.MAIL_FROM, unique()))
       const [waiting, uncertain] = [rows.filter(isQueued), rows.filter((row) => !isQueued(row))]
+      await eInvoices.takeOver(tx, waiting)
       await addDeliveries(jobs, tx, waiting)
       for (const dispatch of uncertain) await kinds.of(dispatch).settled?.(tx, dispatch)
       return rows
     },
     retry: async (tx, { at }, again) => {
       const rows = await queueAgain(tx, at, again)
-      await eInvoices.makeAnew(tx, rows)
+      await eInvoices.makeAnew(
+        tx,
+        rows.map(({ id }) => id),
+      )
       await addDeliveries(jobs, tx, rows)
     },
     resolve: async (tx, act, { id, sent }) => {
@@ -187,15 +192,19 @@ function isLive() {
   return problem(409)
 }
 
-/** Deletes those of these dispatches that have not begun, and fails those that wait for another attempt. */
+/**
+ * Deletes those of these dispatches that have not begun. Those that wait for another attempt have failed, but for those
+ * that the access point may have.
+ */
 async function takeBack(tx: Db, which: SQL | undefined, at: Date): Promise<Dispatch[]> {
   const waiting = and(which, eq(dispatches.state, 'queued'))
   const withdrawn = await tx
     .delete(dispatches)
     .where(and(waiting, eq(dispatches.attempts, 0)))
     .returning()
-  const failed = await tx.update(dispatches).set({ state: 'failed', settledAt: at }).where(waiting).returning()
-  return [...withdrawn, ...failed]
+  const state = sql<Dispatch['state']>`case when ${dispatches.words} = ${unsaid} then 'uncertain' else 'failed' end`
+  const ended = await tx.update(dispatches).set({ state, settledAt: at }).where(waiting).returning()
+  return [...withdrawn, ...ended]
 }
 
 /** The last remaining dispatch of this request for each of these documents. */
