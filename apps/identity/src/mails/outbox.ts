@@ -13,12 +13,12 @@ import { activationMail, passwordChangedMail, resetMail, type Mail } from './tem
 
 const lookEveryMs = 500
 const giveUpAfterMs = 24 * 3600_000
+/** Sooner than another process would send the mail again. A server that drips its answers could take hours. */
+const mostMs = 50_000
 
 /** Starts the sending; `stop` waits for the mail that is being sent. */
 export function startOutbox(db: Db, env: IdentityEnv, log: FastifyBaseLogger): { stop: () => Promise<void> } {
-  // The time-outs of a sending together are shorter than the time after which another process would send the mail
-  // again.
-  const post = createPost(env)
+  const post = createPost({ ...env, mostMs })
   let stopped = false
   let working: Promise<void> | undefined
   const work = async () => {

@@ -2,6 +2,7 @@
  * All that works with the keys of the moment. A provider keeps the keys that it was made with, so it is made anew when
  * they change; what it knows is in the database.
  */
+import { within } from '@schoolbeheer/server/within'
 import type { FastifyBaseLogger } from 'fastify'
 import type { JWTVerifyGetKey } from 'jose'
 import type Provider from 'oidc-provider'
@@ -31,6 +32,9 @@ type WorksWith = {
   log: FastifyBaseLogger
 }
 
+/** Every request waits for the same reading, whose connection may be dead. */
+const readInMs = 5000
+
 export async function followKeys({ load, createProvider, publicUrl, now, log }: WorksWith): Promise<CurrentKeys> {
   const make = async (keys: Keys): Promise<Keyed> => {
     const ownKeys = await publicKeys(keys)
@@ -45,7 +49,7 @@ export async function followKeys({ load, createProvider, publicUrl, now, log }: 
   const read = async () => {
     readAt = now()
     try {
-      const found = await load()
+      const found = await within(readInMs, load())
       if (JSON.stringify(found) !== JSON.stringify(keys)) keyed = await make(found)
       keys = found
     } catch (error) {

@@ -6,8 +6,10 @@ import { freePort } from '@schoolbeheer/server/freePort'
 import { logged } from '@schoolbeheer/server/testing/log'
 import { createLocalJWKSet, decodeProtectedHeader, jwtVerify } from 'jose'
 import { expect, onTestFinished, test } from 'vitest'
+import { sql } from 'drizzle-orm'
 import { z } from 'zod'
 import { createIdentity } from '../app.ts'
+import { providerKeys } from '../db/tables/provider.ts'
 import { identityEnv } from '../env.ts'
 import { createBrowser, redeem, refresh, resources, startIdentity } from '../testing/identity.ts'
 import { loadKeys, publishedMs, replacesMs, sweepKeys } from './keys.ts'
@@ -133,4 +135,23 @@ test('a client comes with its old secret or the new one while both are set, and 
     PROGRAMS: JSON.stringify([{ ...program, secret: freshOfProgram }]),
   })
   expect(await answers()).toEqual([401, 400, 401, 401, 200, 401])
+})
+
+test('keys that cannot be read keep nobody waiting: those of before go on', async () => {
+  const clock = { later: 0 }
+  const identity = await startIdentity({}, undefined, () => Date.now() + clock.later)
+  onTestFinished(identity.stop)
+  const before = await publishedAt(identity.port)
+  const read = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = identity.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table ${providerKeys}`)
+    locked.resolve()
+    await read.promise
+  })
+  await locked.promise
+  clock.later = minute
+  expect(await publishedAt(identity.port)).toEqual(before)
+  read.resolve()
+  await holding
 })

@@ -1,4 +1,5 @@
-import { expect, onTestFinished, test } from 'vitest'
+import { Socket } from 'node:net'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { createSchoolDatabase } from '../testing/database.ts'
 import { openSchoolDatabase } from './database.ts'
 
@@ -11,5 +12,15 @@ test('a connection that broke while somebody had it is given back, also when it 
   await pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
   await expect.poll(() => pool.totalCount - pool.idleCount).toBe(0)
   forgotten.release()
+  await close()
+})
+
+test('a connection to a server that vanished ends by itself: the kernel asks after ten seconds', async () => {
+  const { url, drop } = await createSchoolDatabase()
+  onTestFinished(drop)
+  const asked = vi.spyOn(Socket.prototype, 'setKeepAlive')
+  onTestFinished(() => asked.mockRestore())
+  const { close } = await openSchoolDatabase({ DATABASE_URL: url, DATA_DIR: '' })
+  expect(new Set(asked.mock.calls.map(String))).toEqual(new Set(['true,10000']))
   await close()
 })

@@ -1,10 +1,10 @@
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { SchoolDatabase } from '../db/connection.ts'
 import { startTestApi, type TestApi } from '../testing/api.ts'
-import { readBytes, readFile, savedOf, savingAfter } from './files.ts'
+import { readBytes, readFile, savedOf, saveStream, savingAfter } from './files.ts'
 import { readFiles } from './streamFiles.ts'
 import { saveUpload } from './uploads.ts'
 
@@ -119,4 +119,11 @@ test('what is stored is not compressed again', async () => {
     "select attstorage from pg_attribute where attrelid = 'file_chunks'::regclass and attname = 'content'",
   )
   expect(rows).toEqual([{ attstorage: 'e' }])
+})
+
+test('a file that cannot be begun ends what would be read for it', async () => {
+  const stream = new PassThrough()
+  const file = { name: 'not text for PostgreSQL: \0', contentType: 'application/zip', stream }
+  await expect(database.db.transaction((tx) => saveStream(tx, file))).rejects.toThrow('Failed query')
+  expect(stream.destroyed).toBe(true)
 })

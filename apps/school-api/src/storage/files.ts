@@ -87,16 +87,23 @@ async function saveInMemory(tx: Db, saved: readonly InMemory[]): Promise<number[
   return ids
 }
 
-/** Writes a file while it is read, and answers its id. It is there once the caller's transaction is. */
-export async function saveStream(tx: Db, { stream, ...file }: NewFile): Promise<number> {
-  const { id } = inserted(
-    await tx
-      .insert(files)
-      .values({ ...file, bytes: 0 })
-      .returning({ id: files.id }),
-  )
-  await writeChunks(tx, id, counted(stream))
-  return id
+/**
+ * Writes a file while it is read, and answers its id. It is there once the caller's transaction is. The stream has ended
+ * in any case: nobody would read it after a failure, and it may hold a connection.
+ */
+export async function saveStream(tx: Db, { stream, ...file }: NewFile & { stream: Readable }): Promise<number> {
+  try {
+    const { id } = inserted(
+      await tx
+        .insert(files)
+        .values({ ...file, bytes: 0 })
+        .returning({ id: files.id }),
+    )
+    await writeChunks(tx, id, counted(stream))
+    return id
+  } finally {
+    stream.destroy()
+  }
 }
 
 /** Writes the chunks of a file, each with a statement, how many bytes there are, and their SHA-256. */

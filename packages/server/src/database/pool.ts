@@ -8,8 +8,8 @@ import { instruments } from '../instruments.ts'
 import { isPlain, outside, refuseOutside } from '../plainText.ts'
 import { SocketInPieces } from './socketInPieces.ts'
 
-/** The sockets for a database, where only some are allowed. */
-export type Sockets = { stream?: () => Socket }
+/** The sockets for a database: only some are allowed, and one whose other end has vanished ends. */
+export type Sockets = { stream?: () => Socket; keepAlive: true; keepAliveInitialDelayMillis: number }
 
 /**
  * The first statement of a connection. By itself PostgreSQL takes it that a page out of order costs four times the next
@@ -20,9 +20,12 @@ export const connectionSettings = 'set random_page_cost = 1.1'
 /** Connections to a database. Throws a StartError when they lead outside the private networks without TLS. */
 export async function openPool(address: string, privateNetworks: readonly string[] = []) {
   await refuseOutside('DATABASE_URL', address, privateNetworks)
-  const sockets: Sockets = isPlain(address)
-    ? { stream: () => new SocketInPieces({ blockList: outside(privateNetworks) }) }
-    : {}
+  const sockets: Sockets = {
+    ...(isPlain(address) && { stream: () => new SocketInPieces({ blockList: outside(privateNetworks) }) }),
+    // A statement has no limit of time: without this it would wait for a server that has vanished for ever.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  }
   const pool = new pg.Pool({
     connectionString: address,
     ...sockets,

@@ -6,7 +6,7 @@ import { createPost, messageIdOf } from './post.ts'
 const from = 'Schoolbeheer <billing@school.test>'
 const mail = { to: 'anna@school.test', subject: 'Factuur', text: 'Beste', html: '<p>Beste</p>' }
 
-type Patience = { connectMs: number; silentMs: number }
+type Patience = { connectMs?: number; silentMs?: number; mostMs?: number }
 
 function send(url: string, content: Partial<typeof mail> = {}, patience?: Patience) {
   const post = createPost({ MAIL_URL: url, MAIL_FROM: from, PRIVATE_NETWORKS: [], ...patience })
@@ -30,6 +30,11 @@ test('a mail is accepted in the words of the server, under the Message-ID that i
     content.toString('base64'),
   ])
     expect(mails[0]).toContain(line)
+})
+
+test('a mail that is not handed over in time is uncertain, although its server has not gone silent', async () => {
+  const { url } = await startMailServer({ EHLO: 'silence' })
+  expect(await send(url, {}, { mostMs: 50 })).toMatchObject({ state: 'uncertain', code: 'ELATE' })
 })
 
 test('the archive gets a blind copy in the same hand-over; a copy alone is no mail, and a mail without its copy says so', async () => {

@@ -5,6 +5,7 @@ import { createTransport } from 'nodemailer'
 import { z } from 'zod'
 import { instruments } from '../instruments.ts'
 import { outside } from '../plainText.ts'
+import { within } from '../within.ts'
 
 /** A mail to one recipient. */
 export type Mail = {
@@ -42,6 +43,8 @@ type PostOptions = {
   connectMs?: number
   /** The time without any traffic after which the connection ends, in milliseconds. */
   silentMs?: number
+  /** The time for all of a mail in milliseconds, after which its outcome is uncertain: a server may drip its answers. */
+  mostMs?: number
 }
 
 /**
@@ -50,13 +53,19 @@ type PostOptions = {
  * certificate.
  */
 export function createPost(options: PostOptions): Post {
+  const { mostMs } = options
   return (messageId, mail) =>
     instruments().inSpan(
       { name: 'send mail', kind: 'client' },
-      () => handOver(options, messageId, mail),
+      () => {
+        const outcome = handOver(options, messageId, mail)
+        return mostMs === undefined ? outcome : within(mostMs, outcome).catch(() => late)
+      },
       ({ state }) => state !== 'accepted',
     )
 }
+
+const late: Outcome = { state: 'uncertain', words: 'not handed over in time', code: 'ELATE' }
 
 async function handOver(options: PostOptions, messageId: string, { to, calendar, ...mail }: Mail): Promise<Outcome> {
   if (!oneAddress.test(to)) return { state: 'failed', lasting: true, words: 'not one address', code: 'EENVELOPE' }
