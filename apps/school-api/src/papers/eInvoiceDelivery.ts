@@ -15,6 +15,7 @@ import { readBytes, savedOf, savingAfter, type SavedFile } from '../storage/file
 import { eInvoices, type EInvoiceRow } from '../db/tables/eInvoices.ts'
 import { ask, isInterrupted, isPerhapsOut, learn } from './eInvoiceInquiry.ts'
 import { insist } from './insist.ts'
+import { obstacleTo } from './kinds.ts'
 import { note, type Answer, type Dependencies, type Note, type Outcome } from './outcome.ts'
 import { readOffered, type OfferedDispatch } from './queries.ts'
 import { restored } from './restoring.ts'
@@ -37,7 +38,7 @@ type NotOffered = (outcome: Outcome, answers?: Answer[]) => Promise<unknown>
 
 async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatch): Promise<void> {
   const { dispatch, eInvoice: kept, mayHaveLeft } = offered
-  const { db, accessPoint } = means
+  const { db, accessPoint, kinds } = means
   const seen = { id: job.id, attempts: dispatch.attempts, states: ['queued' as const] }
   const notOffered: NotOffered = (outcome, answers = []) =>
     insist(() => note(means, { seen, outcome, attempt: job.attempt, left: job.left, answers }))
@@ -45,6 +46,8 @@ async function begin(means: Dependencies, job: Delivery, offered: OfferedDispatc
   const isToAsk = isAnew && (accessPoint !== null || dispatch.words === unsaid)
   if (kept && isToAsk && (await endsByAnswer(means, kept, job.left, notOffered))) return
   if (!accessPoint) return void (await notOffered({ state: 'failed', words: 'einvoice_off', lasting: true }))
+  const obstacle = isAnew ? undefined : await obstacleTo(db, kinds.of(dispatch), dispatch)
+  if (obstacle) return void (await notOffered({ state: 'failed', words: obstacle, lasting: true }))
   const made = isAnew ? await compose(means, accessPoint, dispatch) : undefined
   if (made && 'state' in made) return void (await notOffered(made))
 

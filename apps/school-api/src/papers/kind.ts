@@ -29,7 +29,7 @@ export type PaperKind = {
   settled?: (tx: Db, dispatch: Dispatch) => Promise<void>
   /** The record whose activity names what a person did about a dispatch. Throws a 404. */
   recordOf: (tx: Db, documentId: number) => Promise<Pick<Entry, 'kind' | 'recordId'>>
-  /** Throws when a failed dispatch must not be sent again, for example after a payment. */
+  /** Throws a Problem when a failed dispatch must not be sent again, for example after a payment. */
   allowsRetry?: (tx: Db, dispatch: Dispatch) => Promise<void>
   /** Answers whether a viewer may settle dispatches and try them again. */
   isManagedBy: (viewer: Viewer) => boolean

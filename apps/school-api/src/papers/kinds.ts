@@ -1,4 +1,6 @@
 /** The declared kinds of paper, found by a dispatch. */
+import { Problem } from '@schoolbeheer/contracts/problem'
+import type { Db } from '../db/connection.ts'
 import type { Letter, PaperKind } from './kind.ts'
 import type { Dispatch } from '../db/tables/dispatches.ts'
 
@@ -23,5 +25,16 @@ export function createPaperKinds() {
     const letter = of({ documentKind }).letters[purpose]
     if (!letter) throw new Error(`Papers of the kind ${documentKind} have no ${purpose}`)
     return letter
+  }
+}
+
+/** The obstacle to sending the same paper again after a pause: the one that a person who tries again would be told. */
+export async function obstacleTo(db: Db, kind: PaperKind, dispatch: Dispatch): Promise<string | undefined> {
+  try {
+    await db.transaction(async (tx) => kind.allowsRetry?.(tx, dispatch))
+    return undefined
+  } catch (error) {
+    if (error instanceof Problem) return error.message
+    throw error
   }
 }

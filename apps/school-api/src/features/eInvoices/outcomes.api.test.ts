@@ -1,9 +1,12 @@
 /** Invoices that did not arrive or are uncertain, and their credit notes. */
 import { creditNotes } from '@schoolbeheer/contracts/school/creditNotes'
 import { eInvoices } from '@schoolbeheer/contracts/school/eInvoices'
+import { payments } from '@schoolbeheer/contracts/school/payments'
 import { settling } from '@schoolbeheer/contracts/school/settling'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { refusal } from '../../testing/api.ts'
+import { endPauses } from '../../testing/jobs.ts'
+import { addTransfer } from '../../testing/payments.ts'
 import { participant, startSendingApi, type SendingApi } from '../../testing/sending.ts'
 
 let sending: SendingApi
@@ -111,4 +114,34 @@ test('a credit note goes the way that its invoice went', async () => {
   await expect.poll(note).toMatchObject({ status: 2, problem: null, eInvoice: { state: 'rejected' } })
   expect(mails).toHaveLength(1)
   expect(await refusal(billing.retry(id))).toMatchObject({ obstacles: [{ reason: 'invoice_obstacle_notfailed' }] })
+})
+
+test('what was paid since is in the e-invoice: bytes that ask for more do not leave, by themselves or by a person', async () => {
+  const { api, billing, point, made, sent, dispatchOf, taken, xmlOf } = sending
+  const pay = async (invoiceId: number, amount: number) => {
+    const entryId = await addTransfer(api.database.db, Math.round(amount * 100))
+    await billing.call(payments.allocate, { entryId, allocations: [{ invoiceId, amount }] })
+  }
+  const failed = { state: 'failed', reason: 'invoice_obstacle_outdated' }
+  const [waits, refused] = [await made(), await made()]
+  point.provider.faults.set(waits.number, 'busy')
+  point.provider.faults.set(refused.number, 'locked')
+  await billing.send(waits.id)
+  await expect.poll(async () => (await billing.history(waits.id)).dispatches[0]?.reason).toBeTruthy()
+  await pay(waits.id, 1513.11)
+  await endPauses(api.database.pool)
+  await expect.poll(async () => (await billing.history(waits.id)).dispatches[0]).toMatchObject(failed)
+
+  await sent(refused.id)
+  await pay(refused.id, 513.11)
+  const again = billing.call(settling.retryDispatch, { dispatchId: await dispatchOf(refused.id) })
+  expect(await refusal(again)).toMatchObject({ status: 409, message: failed.reason })
+  expect([taken(waits.number), taken(refused.number)]).toEqual([0, 0])
+  for (const [{ id, number: of }, open] of [
+    [waits, '0.00'],
+    [refused, '1000.00'],
+  ] as const) {
+    await billing.ended(await billing.retry(id))
+    expect([taken(of), /PayableAmount[^>]*>([^<]*)/.exec((await xmlOf('invoice', id)).text)?.[1]]).toEqual([1, open])
+  }
 })

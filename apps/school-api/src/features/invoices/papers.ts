@@ -15,7 +15,7 @@ import { failItem, listWaiting, readItem, type Item, type ItemKey } from './batc
 import { planInvoice } from './drawing.ts'
 import { letterToSend } from './letters.ts'
 import { invoiceMail, reminderMail } from './mails.ts'
-import { planNewPaper } from './newPapers.ts'
+import { listOutdated, planNewPaper } from './newPapers.ts'
 import { jobObstacle } from './obstacles.ts'
 import { lockInvoice, readInvoice } from './queries.ts'
 import { heldByPayment, isHeldByPayment, planReminder } from './reminding.ts'
@@ -62,7 +62,7 @@ export function invoicePapers(api: SchoolApi): PaperKind {
     },
     settled: (tx, dispatch) => settle(tx, dispatch, dispatch.documentId, new Date(now())),
     recordOf: async (_tx, recordId) => ({ kind: 'invoice', recordId }),
-    allowsRetry,
+    allowsRetry: (tx, dispatch) => allowsRetry(api, tx, dispatch),
     isManagedBy: (viewer) => may(viewer, 'invoices:manage'),
   }
 }
@@ -79,9 +79,12 @@ function planOf(action: Item['action']) {
   return action === 'send' ? planNewPaper : planInvoice
 }
 
-async function allowsRetry(tx: Db, { documentId, purpose }: Dispatch): Promise<void> {
+/** An e-invoice asks for what its PDF asks for; a mail says what was paid besides. */
+async function allowsRetry(api: SchoolApi, tx: Db, { documentId, purpose, channel }: Dispatch): Promise<void> {
   const obstacle = jobObstacle(purpose === 'reminder' ? 'sendReminder' : 'send', await lockInvoice(tx, documentId))
   if (obstacle) throw new Problem(409, obstacle)
+  if (channel === 'peppol' && (await listOutdated(api, tx, [documentId])).size > 0)
+    throw new Problem(409, 'invoice_obstacle_outdated')
 }
 
 async function addressed(db: Db, id: number) {
