@@ -15,6 +15,8 @@ test('what became of its mails is told and settled in its history', async ({ pag
   offer(upstream)
   const mail = { purpose: 'purchaseOrder', channel: 'mail', date: '2026-01-15T09:00:00Z' }
   const dispatches = [
+    { ...mail, id: 4, recipient: 'carl@school.test', state: 'accepted' },
+    { ...mail, id: 3, recipient: 'carl@school.test', state: 'failed' },
     { ...mail, id: 2, recipient: 'bert@school.test', state: 'failed', reason: '550 no such user' },
     { ...mail, id: 1, recipient: 'anna@school.test', state: 'uncertain', reason: 'dispatch_interrupted' },
   ]
@@ -26,6 +28,7 @@ test('what became of its mails is told and settled in its history', async ({ pag
   const history = dialog(page, 'Geschiedenis van BB2026-00001')
   await expect(history).toContainText('Aanvraag → anna@school.test: onzeker')
   await expect(history).toContainText('Aanvraag → bert@school.test: mislukt')
+  await expect(history.getByRole('button', { name: 'Opnieuw verzenden naar carl@school.test' })).toHaveCount(0)
   await expectAccessible(page)
   await history.getByRole('button', { name: 'Is niet aangekomen bij anna@school.test' }).click()
   await expect

@@ -124,6 +124,26 @@ test('a refused recipient has failed at once, also beside one that is taken, and
   expect(mails).toHaveLength(2)
 })
 
+test('a failed mail is not sent again after the same went anew, or an earlier one was tried again', async () => {
+  const faults: Faults = { RCPT: '550 5.1.1 unknown user' }
+  const { mails } = await startMailServer(faults, port)
+  const failed = async (to?: string) => {
+    const id = await send(to)
+    await becomes(id, 'failed')
+    return id
+  }
+  const bert = 'bert@school.test'
+  const [before, first, last] = [await failed(), await failed(bert), await failed(bert)]
+  delete faults.RCPT
+  await becomes(await send(), 'accepted')
+  await expect(retry(before)).rejects.toMatchObject({ status: 409 })
+  await retry(first)
+  await becomes(first, 'accepted')
+  await expect(retry(last)).rejects.toMatchObject({ status: 409 })
+  await allJobsDone()
+  expect(mails).toHaveLength(2)
+})
+
 test('a server that is away is tried again after growing pauses, until it has failed', async () => {
   const id = await send()
   const { pool } = ledger.database

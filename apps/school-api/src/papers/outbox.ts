@@ -23,6 +23,7 @@ import { createPaperKinds, type PaperKinds } from './kinds.ts'
 import { deliverMail } from './mailDelivery.ts'
 import { dispatches, type Dispatch, type NewDispatch } from '../db/tables/dispatches.ts'
 import { addDeliveries, mailJobs } from './jobs.ts'
+import { isSentSince } from './queries.ts'
 import { firstState, holdDispatches, renewDeliveries } from './restoring.ts'
 
 export type Outbox = {
@@ -38,7 +39,7 @@ export type Outbox = {
   queue: (tx: Db, act: Act, wanted: NewDispatch[]) => Promise<Dispatch[]>
   /**
    * Tries failed dispatches again, perhaps as part of another request. Throws a 404 for one that is not there, and a
-   * 409 for one that has not failed or is under way again.
+   * 409 for one that has not failed, is under way again, or went to the same recipient since.
    */
   retry: (tx: Db, act: Act, again: Retry) => Promise<void>
   /**
@@ -174,11 +175,13 @@ async function insertDispatches(
   return rows
 }
 
-/** Answers the dispatches as they were. Throws a 404 when one is not there, a 409 when one has not failed. */
+/**
+ * Answers the dispatches as they were. Throws a 404 when one is not there, a 409 when one has not failed or went since.
+ */
 async function queueAgain(tx: Db, queuedAt: Date, { ids, batchId }: Retry): Promise<Dispatch[]> {
   const rows = await tx.select().from(dispatches).where(inArray(dispatches.id, ids)).for('update')
   if (rows.length < new Set(ids).size) throw problem(404)
-  if (rows.some(({ state }) => state !== 'failed')) throw problem(409)
+  if (rows.some(({ state }) => state !== 'failed') || (await isSentSince(tx, ids))) throw problem(409)
   await withConstraints({ dispatches_under_way: isLive, dispatches_e_invoice: isLive }, () =>
     tx
       .update(dispatches)

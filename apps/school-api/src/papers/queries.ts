@@ -1,4 +1,4 @@
-/** Queries of dispatches: those of documents, and a single one with its kept e-invoice. */
+/** Queries of dispatches: those of documents, whether one went since, and a single one with its kept e-invoice. */
 import { statement } from '@schoolbeheer/server/database/statement'
 import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/connection.ts'
@@ -21,6 +21,22 @@ export async function underWay(tx: Db, { kind, ids }: Documents): Promise<Set<nu
 /** The dispatches of documents, oldest first. */
 export function listDispatches(db: Db, documents: Documents): Promise<Dispatch[]> {
   return db.select().from(dispatches).where(ofDocuments(documents)).orderBy(asc(dispatches.id))
+}
+
+/**
+ * Whether another dispatch brought one of these papers to the same recipient since it failed, or perhaps did. An older
+ * one counts too, which was tried again by then. `isSentSince` of the web app hides the button by the same rule.
+ */
+export async function isSentSince(tx: Db, ids: number[]): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    select from ${dispatches} before join ${dispatches} later
+      on (later.document_kind, later.document_id, later.purpose, later.recipient)
+        = (before.document_kind, before.document_id, before.purpose, before.recipient)
+    where before.id = any(${sql.param(ids)}::int[]) and later.state <> 'failed'
+      and (coalesce(later.settled_at, later.queued_at), later.id)
+        > (coalesce(before.settled_at, before.queued_at), before.id)
+    limit 1`)
+  return rows.length > 0
 }
 
 /**

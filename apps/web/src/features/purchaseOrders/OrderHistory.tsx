@@ -15,6 +15,7 @@ import { orderActivity } from './activityWords.ts'
 import classes from '../billing/list.module.css'
 import { DispatchLine } from '../dispatches/DispatchLine.tsx'
 import { DispatchList } from '../dispatches/DispatchList.tsx'
+import { isSentSince } from '../dispatches/sentSince.ts'
 import { numberOf } from './orderContext.ts'
 
 type Props = { order: PurchaseOrder | null; onClose: () => void }
@@ -58,7 +59,7 @@ function History({ order }: { order: PurchaseOrder }) {
             what={t(purposeOf(dispatch))}
             stale="purchaseOrders"
             asked={isAwaited}
-            retries={isAwaited}
+            retries={isAwaited && !isSentSince(dispatches, dispatch)}
           />
         )}
       </DispatchList>
