@@ -15,8 +15,8 @@ import { isQueued, queueReminders } from './queueing.ts'
 import { invoiceReminders, type invoices } from '../../db/tables/invoices.ts'
 
 /**
- * Keeps the letter and queues its mails together; a second time does nothing. A letter that was sent to nobody gives
- * its number to the next.
+ * Keeps the letter and queues its mails together; a second time, or once its batch was stopped, it does nothing. A
+ * letter that was sent to nobody gives its number to the next.
  */
 export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingPlan> {
   const { db } = api.database
@@ -35,7 +35,8 @@ export async function planReminder(api: SchoolApi, item: Item): Promise<DrawingP
       const obstacle = jobObstacle('sendReminder', locked)
       if (obstacle) return refuseItem(tx, item, obstacle)
       if (await isHeldByPayment(tx, locked, brusselsDate(at))) return refuseItem(tx, item, heldByPayment)
-      if ((await readItem(tx, item))?.givenUp || (await isQueued(tx, item))) return
+      const asked = await readItem(tx, item)
+      if (asked?.givenUp || asked?.state === 'stopped' || (await isQueued(tx, item))) return
       const fileId = await save()
       await tx
         .delete(invoiceReminders)
