@@ -1,11 +1,11 @@
 /**
- * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to everybody whom the invoice reached.
- * The note of an invoice that reached nobody is not sent.
+ * The papers of credit notes: a PDF, and the mail or e-invoice that brings it to everybody whom the invoice reached, or
+ * perhaps did. The note of an invoice that certainly reached nobody is not sent.
  */
 import { PDF_CREATED, SENT } from '@schoolbeheer/domain/invoices/statuses'
 import { emailList } from '@schoolbeheer/domain/email'
 import { may } from '@schoolbeheer/domain/permissions'
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, inArray, isNull } from 'drizzle-orm'
 import { z } from 'zod'
 import type { SchoolApi } from '../../api.ts'
 import type { Act } from '../../db/activity.ts'
@@ -24,6 +24,7 @@ import { attachmentsOf } from '../eInvoices/document.ts'
 import { outcomeOf } from '../eInvoices/outcome.ts'
 import { listBefore } from '../eInvoices/queries.ts'
 import { participantOf } from '../eInvoices/reach.ts'
+import { paperOfAccepted } from '../invoices/drawing.ts'
 import { readInvoice } from '../invoices/queries.ts'
 import { readSchoolGroup } from '../schoolGroups/queries.ts'
 import { creditNoteMail } from './mails.ts'
@@ -100,7 +101,11 @@ async function plan(api: SchoolApi, { note: id, actor }: NoteJob): Promise<Drawi
   const note = await readCreditNote(db, id)
   if (note.fileId !== null) return undefined
   const invoice = await readInvoice(db, note.invoiceId)
-  const paper = notePaper(note, invoice, await frameOf(api, invoice.schoolGroupId))
+  const drawn = notePaper(note, invoice, await frameOf(api, invoice.schoolGroupId))
+  // The company that has the invoice as an e-invoice gets its note, whatever became of the group since. The note has the
+  // whole customer of the invoice: its number belongs to that name and address, and all passed the checks together.
+  const { customer } = (await paperOfAccepted(api, invoice.id)) ?? drawn
+  const paper = { ...drawn, customer }
   return {
     paper,
     name: pdfName(note.creditNoteNumber),
@@ -116,28 +121,30 @@ async function plan(api: SchoolApi, { note: id, actor }: NoteJob): Promise<Drawi
         .where(eq(creditNotes.id, id))
       if (isAgain) return
       const kind = { documentKind: 'creditNote', documentId: id, purpose: 'creditNote' } as const
-      const wanted = (await listReached(api, tx, invoice.id, paper)).map((to) => ({ ...kind, ...to }))
+      const wanted = (await listReached(tx, invoice.id, paper)).map((to) => ({ ...kind, ...to }))
       await api.outbox.queue(tx, { viewer: actor, at }, wanted)
     },
   }
 }
 
-/** The recipients whom the invoice reached: by Peppol, or else by mail, each address once in whatever spelling. */
+/**
+ * The recipients whom the invoice reached: by Peppol, though our access point may be off by now, or else by mail, each
+ * address once in whatever spelling. A mail that is uncertain counts: a note too many harms nobody.
+ */
 async function listReached(
-  { accessPoint }: SchoolApi,
   tx: Db,
   invoiceId: number,
   { customer }: CreditNotePaper,
 ): Promise<Pick<NewDispatch, 'channel' | 'recipient'>[]> {
   const before = await listBefore(tx, 'invoice', [invoiceId])
-  if (accessPoint && before.get(invoiceId) === 'accepted' && customer.vat !== null)
+  if (before.get(invoiceId) === 'accepted' && customer.vat !== null)
     return [{ channel: 'peppol', recipient: participantOf(customer.vat) }]
   const { recipient, documentKind, documentId, purpose, channel, state } = dispatches
   const ofInvoice = and(eq(documentKind, 'invoice'), eq(documentId, invoiceId), eq(purpose, 'invoice'))
   const rows = await tx
     .selectDistinct({ recipient })
     .from(dispatches)
-    .where(and(ofInvoice, eq(channel, 'mail'), eq(state, 'accepted')))
+    .where(and(ofInvoice, eq(channel, 'mail'), inArray(state, ['accepted', 'uncertain'])))
   return emailList(rows.map((row) => row.recipient).join(';')).map((address) => ({ recipient: address }))
 }
 

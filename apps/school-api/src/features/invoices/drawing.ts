@@ -53,7 +53,10 @@ export async function planInvoice(api: SchoolApi, item: Item): Promise<DrawingPl
 }
 
 /** The paper of an e-invoice that the customer has: it never changes, so a new PDF says the same. */
-async function paperOfAccepted({ database: { db }, now }: SchoolApi, id: number): Promise<BillPaper | undefined> {
+export async function paperOfAccepted(
+  { database: { db }, now }: SchoolApi,
+  id: number,
+): Promise<BillPaper | undefined> {
   const before = await listBefore(db, 'invoice', [id])
   const stored = before.get(id) === 'accepted' ? await readStored(db, 'invoice', id) : undefined
   return stored && { ...stored.paper, renderedAt: new Date(now()).toISOString() }

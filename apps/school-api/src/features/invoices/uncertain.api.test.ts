@@ -77,3 +77,14 @@ test('credited in full nobody asks whether it arrived', async () => {
   await billing.call(creditNotes.createFull, { invoiceId: id })
   await expect.poll(async () => (await billing.one(id))?.problem).toBeNull()
 })
+
+test('its credit note goes where the invoice may have arrived: somebody may still say that it did', async () => {
+  const id = await uncertainInvoice()
+  await billing.call(creditNotes.createFull, { invoiceId: id })
+  const note = async () => (await billing.one(id))?.creditNotes?.[0]
+  await expect.poll(note).toMatchObject({ status: 2, problem: null })
+  const [ofNote, ofInvoice] = (await billing.history(id)).dispatches
+  expect(ofNote).toMatchObject({ purpose: 'creditNote', recipient: ofInvoice?.recipient, state: 'accepted' })
+  await billing.call(settling.resolveUncertain, { dispatchId: ofInvoice?.id ?? 0, sent: true })
+  expect((await billing.history(id)).dispatches.map(({ state }) => state)).toEqual(['accepted', 'accepted'])
+})
