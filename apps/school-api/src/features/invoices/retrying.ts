@@ -140,7 +140,8 @@ function idsOf(some: readonly { invoiceId: number }[]): ReadonlySet<number> {
   return new Set(some.map(({ invoiceId }) => invoiceId))
 }
 
-async function listLast(tx: Db, ids: number[]): Promise<Map<number, LastItem>> {
+/** The last items of invoices, by invoice. */
+export async function listLast(tx: Db, ids: number[]): Promise<Map<number, LastItem>> {
   const { batchId, invoiceId, action, state, dueDate, asPdf } = batchItems
   const rows = await tx
     .select({ batchId, invoiceId, action, state, dueDate, asPdf })

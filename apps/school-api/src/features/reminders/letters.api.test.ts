@@ -1,6 +1,7 @@
 /** Letters about all that a customer owes: mailed, counted, refused, stopped, posted. */
 import { invoiceExtensions } from '@schoolbeheer/contracts/school/invoiceExtensions'
 import { reminders } from '@schoolbeheer/contracts/school/reminders'
+import type { Faults } from '@schoolbeheer/server/testing/mailServers'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addInvoicePdf } from '../../testing/invoices.ts'
@@ -139,6 +140,31 @@ test('a payment that comes before the mail leaves keeps the letter, or its invoi
   expect(await billing.one(left)).toMatchObject({ reminders: 1 })
   expect(await billing.one(paid)).toMatchObject({ reminders: 0 })
 })
+
+test.each([0, 1])(
+  'tried again for one invoice, after %i attempts for both, a letter has reminded of the other too',
+  async (attempts) => {
+    const { owing, send, billing, takesMails, retry } = reminding
+    const faults: Faults = { RCPT: '550 5.1.1 unknown user' }
+    const { mails } = await takesMails(faults)
+    const { schoolGroupId, ids } = await owing(['2026-11-01', '2026-11-02'])
+    const [one = 0, other = 0] = ids
+    await billing.ended(await send(schoolGroupId, ids))
+    if (attempts > 0) await billing.ended(await retry(...ids))
+    delete faults.RCPT
+    expect(await billing.ended(await retry(one))).toMatchObject({ total: 1, done: 1 })
+    await expect(retry(other)).rejects.toMatchObject({
+      status: 409,
+      obstacles: [{ id: other, reason: 'invoice_obstacle_notfailed' }],
+    })
+    expect(mails).toHaveLength(1)
+    for (const id of ids) {
+      expect(await billing.one(id)).toMatchObject({ reminders: 1, problem: null, underWay: false })
+      const { events } = await billing.history(id)
+      expect(events.filter(({ action }) => action === 'reminded')).toHaveLength(1)
+    }
+  },
+)
 
 test('letters wait for a mail server that is away; each goes once it is back, and counts once', async () => {
   const { owing, send, billing, takesMails, api } = reminding

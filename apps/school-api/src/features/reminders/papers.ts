@@ -10,10 +10,11 @@ import { files } from '../../db/tables/files.ts'
 import { attachment, mostAttachedBytes, type attached } from '../../papers/composing.ts'
 import { drawing } from '../../papers/drawing.ts'
 import type { PaperKind } from '../../papers/kind.ts'
-import { listWaitingLetters } from '../invoices/batches.ts'
+import { endItem, listWaitingLetters } from '../invoices/batches.ts'
 import { letterJobs } from '../invoices/jobs.ts'
 import { jobObstacle } from '../invoices/obstacles.ts'
 import { heldByPayment, isHeldByPayment } from '../invoices/reminding.ts'
+import { listLast } from '../invoices/retrying.ts'
 import { settle } from '../invoices/settling.ts'
 import { lockInvoices } from '../payments/ledger.ts'
 import { failLetter, planLetter } from './drawing.ts'
@@ -47,8 +48,9 @@ export function reminderPapers(api: SchoolApi): PaperKind {
     },
     settled: async (tx, dispatch) => {
       const at = new Date(now())
-      for (const { invoiceId } of await listReminders(tx, dispatch.documentId))
-        await settle(tx, dispatch, invoiceId, at)
+      const ids = (await listReminders(tx, dispatch.documentId)).map(({ invoiceId }) => invoiceId)
+      for (const id of ids) await settle(tx, dispatch, id, at)
+      if (dispatch.state === 'accepted') await endFailedBefore(tx, dispatch, ids, at)
     },
     recordOf: async (tx, id) => ({ kind: 'schoolGroup', recordId: (await readLetter(tx, id)).schoolGroupId }),
     allowsRetry: (tx, dispatch) => allowsRetry(tx, dispatch, brusselsDate(new Date(now()))),
@@ -67,6 +69,16 @@ async function attachedBills(db: Db, invoices: readonly RemindableInvoice[], { c
   const bills = []
   for (const { fileId } of invoices) bills.push(await attachment(db, fileId))
   return bills
+}
+
+/**
+ * Ends the items of earlier requests that failed. A request that names one invoice of a letter brings it for the others
+ * too, and nobody is to be reminded of these once more. The caller has locked the invoices.
+ */
+async function endFailedBefore(tx: Db, { batchId }: Dispatch, ids: number[], at: Date): Promise<void> {
+  for (const [invoice, { batchId: batch, action, hasFailed }] of await listLast(tx, ids))
+    if (hasFailed && action === 'letter' && batch !== batchId)
+      await endItem(tx, { batch, invoice, action: 'reminded', at })
 }
 
 /** A letter goes again as long as one of its invoices is to be paid. */
