@@ -38,3 +38,10 @@ test('the address of a missing file does not answer the page', async ({ request 
   for (const path of ['/assets/none.js', '/i18n/locale-xx.json', '/files/none', '/trpc/none'])
     expect((await request.get(path)).status(), path).toBe(404)
 })
+
+test('a HEAD of the first page is answered, and none of an address whose GET is no page', async ({ request }) => {
+  const statuses = ['/', '/calendar/none.ics', '/deliveries/none/file', '/openapi.json'].map(async (path) =>
+    (await request.head(path)).status(),
+  )
+  expect(await Promise.all(statuses)).toEqual([200, 404, 404, 404])
+})

@@ -26,9 +26,9 @@ export async function webClient(app: FastifyInstance): Promise<void> {
       if (path.endsWith('/signed-in.html')) reply.header(...keepsOpener)
     },
   })
-  app.get('/*', { exposeHeadRoute: true }, (request, reply) =>
-    notPages.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html'),
-  )
+  // A monitor asks for this one. A HEAD of every address would answer for files that have none, too.
+  app.head('/', (_request, reply) => reply.sendFile('index.html'))
+  app.get('/*', (request, reply) => (notPages.test(request.url) ? reply.callNotFound() : reply.sendFile('index.html')))
 }
 
 const notPages = /^\/(trpc|auth|files|assets|i18n)\//
