@@ -41,7 +41,8 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
    * An e-invoice that a person tries again is made anew. Whoever does that after a change of the access point decides for
    * the new one, which knows no id of the one before.
    */
-  async function makeAnew(tx: Db, ids: number[]): Promise<void> {
+  async function makeAnew(tx: Db, rows: Dispatch[]): Promise<void> {
+    const ids = rows.map(({ id }) => id)
     const tried = inArray(eInvoices.dispatchId, ids)
     await tx.update(eInvoices).set({ sha256: null, nextAskAt: null }).where(tried)
     if (!accessPoint) return
@@ -66,7 +67,7 @@ export function createEInvoices(means: Dependencies, pace: Pace) {
         select before.id from ${dispatches} before join ${eInvoices} kept on kept.dispatch_id = before.id
         where (before.document_kind, before.document_id) = (anew.document_kind, anew.document_id)
         order by before.id desc limit 1)`)
-    await makeAnew(tx, ids)
+    await makeAnew(tx, rows)
   }
 
   /** An e-invoice that a person calls sent gets inquiries like one that the access point accepted. */

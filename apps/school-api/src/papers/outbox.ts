@@ -116,10 +116,7 @@ export function createOutbox(options: Options): Outbox {
     },
     retry: async (tx, { at }, again) => {
       const rows = await queueAgain(tx, at, again)
-      await eInvoices.makeAnew(
-        tx,
-        rows.map(({ id }) => id),
-      )
+      await eInvoices.makeAnew(tx, rows)
       await addDeliveries(jobs, tx, rows)
     },
     resolve: async (tx, act, { id, sent }) => {
